@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from benchmarks import draw, floor, lab, opening, pace, race, tournament
+from benchmarks import draw, floor, lab, opening, pace, race, spin, tournament
 from benchmarks.engine import memory_over, rounds_per_second
 from benchmarks.peers import single_draw_hands_per_second
 from benchmarks.record import on_postgres, on_sqlite
@@ -23,6 +23,7 @@ def main() -> None:
         print(f"memory of a table after {number:,} rounds: {held / 1024:,.0f} KiB")
     the_pace()
     the_races()
+    the_spins()
     the_draw()
     the_record()
     the_opening()
@@ -67,6 +68,15 @@ def the_record() -> None:
         return
     print(f"record on PostgreSQL: {postgres.appends:,.0f} commands/s; {postgres.commands:,.0f} through a house")
     print(f"verified: {postgres.verified:,.0f} events/s")
+
+
+def the_spins() -> None:
+    few, many = race.settlements(500, 5_000, kind=spin.Spins)
+    for each in (few, many):
+        print(f"{spin.RULEBOOK}, {each.wagers:,} wagers on one spin settled: {1_000 * each.seconds:.1f} ms")
+    print(f"ratio per wager of {many.wagers:,} to {few.wagers}: {many.per_wager / few.per_wager:.2f} (aim: 1)")
+    alone, crowded = spin.command(5), spin.command(500)
+    print(f"a command with 5 wagers on the layout: {1e6 * alone:.0f} us, with 500: {1e6 * crowded:.0f} us (aim: the same)")
 
 
 def the_races() -> None:

@@ -34,11 +34,14 @@ class Settlement(Struct, frozen=True):
 class Races(Engine):
     """A table with a given number of wagers in every race."""
 
+    rulebook = RULEBOOK
+    kinds: tuple[str, ...] = ("red", "black", "suit", "quinella", "trifecta")
+
     def __init__(self, wagers: int) -> None:
-        limits = Limits({kind: Range(100, 100_000) for kind in ("red", "black", "suit", "quinella", "trifecta")})
+        limits = Limits({kind: Range(100, 100_000) for kind in self.kinds})
         seats, rest = divmod(wagers, PER_SEAT)
         assert not rest, f"{wagers} wagers are not {PER_SEAT} for each seat"
-        super().__init__(RULEBOOK, TableSettings(name="bench", limits=limits, seats=seats, device="shoe", float_=10**10))
+        super().__init__(self.rulebook, TableSettings(name="bench", limits=limits, seats=seats, device="shoe", float_=10**10))
 
     def placed(self) -> None:
         """Every player wagers on areas of their own choice, and the dealer calls."""
@@ -46,6 +49,9 @@ class Races(Engine):
             self.bought_in(seat, PER_SEAT * STAKE)
             areas = self.random.sample(self.rules.wagers, PER_SEAT)
             self.say(who, do.PlaceWagers(seat, {wager: do.Stake(STAKE) for wager in areas}))
+        self.called()
+
+    def called(self) -> None:
         self.say(HOUSE_ACTOR, do.NoMoreBets())
 
     def drawn(self) -> None:
@@ -71,9 +77,9 @@ def rounds_per_second(wagers: int, seconds: float) -> tuple[float, float]:
     return Races(wagers).rate(20, seconds)
 
 
-def settlements(*wagers: int, races: int = 15) -> list[Settlement]:
+def settlements(*wagers: int, races: int = 15, kind: type[Races] = Races) -> list[Settlement]:
     """Time the settlement at tables with these numbers of wagers, one race at each in turn so that all are measured alike."""
-    tables = {number: Races(number) for number in wagers}
+    tables = {number: kind(number) for number in wagers}
     spent: dict[int, list[float]] = {number: [] for number in wagers}
     for _ in range(races):
         for number, table in tables.items():

@@ -4,7 +4,7 @@ The requests of other games are in the folder of each game."""
 
 from pitboss.games.dealer_poker.round import Concede, Deal, Fold, FoldAnte, PickUp, Play, RackRest, RevealDealer, SettleHand
 from pitboss.games.racing_card_derby.round import AnnounceResult, ConfirmResult, Draw, RestoreWager, WagerMoved
-from pitboss.games.shared_layout import PayWinning, TakeLosing
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.table.commands import DEALER, HOUSE, HOUSE_ACTOR, PLAYER, Actor, Command, Report, Request, Stake, Standing
 from pitboss.table.rounds import EndRound
 from pitboss.table.services.closing import AnnounceClosing, CloseTable

@@ -267,3 +267,15 @@ def test_a_fault_stops_the_table_and_says_so(capsys: pytest.CaptureFixture[str],
     monkeypatch.setattr("pitboss.house.runner.decide", broken)
     assert cli.run(["deal", NSW, "--settings", SETTINGS]) == 3
     assert "Table 7 has stopped: " in capsys.readouterr().err
+
+
+def test_a_choice_that_the_rulebook_does_not_allow_is_refused_in_a_new_process(tmp_path: Path) -> None:
+    """Nothing else has loaded the games and their words before."""
+    settings = tmp_path / "wharf.toml"
+    text = (ROOT / "examples/tables/wharf.toml").read_text()
+    settings.write_text(text.replace('"call.bell" = true', '"wheel.zeros" = 3'))
+    words = ["deal", "nz/roulette", "--settings", str(settings), "--data", str(tmp_path / "house")]
+    done = subprocess.run([sys.executable, "-m", "pitboss", *words], input="", capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "The setting wheel.zeros: expected one of 1, 2, found 3. base.5" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -43,14 +43,15 @@ READERS = (
 )
 """Everybody who reads a table, while its round lives."""
 RULEBOOKS = tuple(book for book in law.available() if law.load(book).game)
-WITH_HANDS = tuple(book for book in RULEBOOKS if "derby" not in book)
+ALL_OPEN = ("nz/blackjack", "nz/racing-card-derby")
+WITH_HANDS = tuple(book for book in RULEBOOKS if book not in ALL_OPEN)
 
 
 def live(folder: Path, rulebook: str) -> tuple[set[str], set[str]]:
     """Leave a table in the middle of a round; return the cards that everybody may see, and those face down."""
     book = law.load(rulebook)
     with House.at(folder) as house:
-        races = rulebook not in WITH_HANDS
+        races = book.game == "racing-card-derby"
         table = house.open_table(book, practice_settings(book, NAME), at=0, automation=BY_HAND if races else EVERYTHING)
         visit = Visit(house)
         dealer = visit.dealer(table)

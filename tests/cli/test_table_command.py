@@ -24,6 +24,8 @@ EXAMPLES = {
     "derby-night": DERBY,
     "derby-online": DERBY,
     "canberra": "act/draw-poker",
+    "queenstown": "nz/caribbean-stud-poker",
+    "auckland-holdem": "nz/ultimate-texas-holdem",
 }
 PLAIN = """
 name = "T1"

@@ -85,6 +85,10 @@ def golden(request: pytest.FixtureRequest, shelf: Shelf) -> Golden:
     return shelf[request.param]
 
 
+NEVER_VOID = {"nz-roulette-virtual": "nothing can happen to a ball that Pitboss spins"}
+"""Evenings without a void wager, and why."""
+
+
 def same(wanted: Any, found: Any) -> None:
     """Two documents are alike; else the first difference is named."""
     assert not document.first_unlike(wanted, found)
@@ -156,7 +160,8 @@ def test_the_same_cards_are_visible(golden: Golden) -> None:
 
 def test_the_same_wagers_win_and_lose(golden: Golden) -> None:
     for table, wanted in golden.tables.items():
-        assert {row["outcome"] for row in wanted["results"]} >= {"wins", "loses", "void"}
+        outcomes = {row["outcome"] for row in wanted["results"]}
+        assert outcomes >= ({"wins", "loses"} if golden.name in NEVER_VOID else {"wins", "loses", "void"})
         same(wanted["results"], golden.reading.results(table))
 
 

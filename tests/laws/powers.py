@@ -33,8 +33,11 @@ from tests.golden.reading import DATABASE, Reading
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 OTHERWISE: Mapping[str, tuple[dict[str, str | int], ...]] = {
+    "nz/pai-gow": ({"dice.button": "plus-4"},),
+    "nz/baccarat": tuple({"cards.prepared": way} for way in ("at-table", "pre-checked", "pre-shuffled")),
     "nz/racing-card-derby": ({"cards.prepared": "pre-checked"}, {"cards.prepared": "pre-shuffled"}, {"decks": 1}),
     "nz/three-card-poker": ({"six-card-bonus.offered": True},),
+    "nz/blackjack": ({"cards.prepared": "pre-checked"}, {"cards.prepared": "pre-shuffled"}),
 }
 """Choices of an operator that bring powers into play which the evenings do not need."""
 

@@ -29,6 +29,7 @@ from pitboss.table.services.supervision.decide import CONDUCT, DIRECTIONS
 from pitboss.table.services.supervision.sanctions import GROUNDS
 from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER, TableSettings
 from pitboss.table.state import TableState
+from tests.models import model_of
 
 PEOPLE = ("Ann", "Ben", "Cal", "Dee")
 NO_MONEY = (0, -1, -500, 10**12)
@@ -180,6 +181,8 @@ class Speaker:
     def plain(self, name: str, type_: Any) -> Any:
         if type_ is NoneType:
             return None
+        if type_ is Any:
+            return self.chance.choice((1, "so it was", True))
         if type_ is bool:
             return self.chance.random() < 0.3
         if type_ is int:
@@ -203,6 +206,8 @@ class Speaker:
             "seat": lambda: [*range(1, self.rules.table.seats + 1), *self.areas, 0, -1, 99],
             "area": lambda: [*range(1, self.rules.table.seats + 1), *self.areas, 0, -1, 99],
             "place": lambda: [*range(1, self.rules.table.seats + 1), *self.areas, 0, -1, 99],
+            "box": lambda: [*range(1, self.rules.table.seats + 1), 0, 99],
+            "bettor": lambda: [0, 0, 0, *self.state.seats, 99],
             "deck": lambda: [0, 0, 1, 2, -1],
             "depth": lambda: [0, 1, 26, self.rules.deck_size - 1, self.rules.deck_size, -3],
             "cards": lambda: [0, 1, 2, 4, 5, 6, *(self.rules.deck_size + more for more in (-1, 0, 1)), -1],
@@ -275,7 +280,7 @@ class Speaker:
         if name == "plays":
             known = [card for card in self.chance.choice(self.rows) if card is not None]
             return tuple(self.chance.sample(known, min(4, len(known)))) if usual < 0.3 else ()
-        count = self.chance.choice([row.count(None) for row in self.rows if None in row] or [0])
+        count = self.chance.choice([row.count(None) for row in self.rows if None in row] or model_of(self.game.id).keyed)
         count += self.chance.choice((0, 0, 0, 0, 0, 0, 1, -1))
         cards = self.chance.sample(self.unknown, max(0, min(count, len(self.unknown))))
         return (*cards[:-1], self.chance.choice(deck())) if cards and usual < 0.2 else tuple(cards)
@@ -335,6 +340,8 @@ WORDS: Mapping[str, Callable[[Speaker], tuple[Any, ...]]] = {
     "to": lambda it: (*it.wagered(), "tips"),
     "by": lambda it: ("dealer", "patron", "player", "draught"),
     "read": lambda it: (it.scanned(),),
+    "number": lambda it: (*getattr(it.rules, "wheel", ("7",)), "", "37"),
+    "wheel": lambda it: ("", "clockwise", "anticlockwise", "upwards"),
     "colour": lambda it: ("green", "Green", "pink", ""),
     "voucher": lambda it: ("V1", "V2", "V3"),
     "back": lambda it: ("red", "blue", "green"),

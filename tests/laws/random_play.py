@@ -32,7 +32,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import TableOpened
 from pitboss.table.services.opening import opened as as_opened
-from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
+from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL, TableSettings
 from pitboss.table.state import Phase, TableState
 from tests.laws.random_commands import PEOPLE, Speaker, actors, kinds_of, reporters
 from tests.laws.support import admits
@@ -50,6 +50,8 @@ STEPS = 130
 STEPS_BY_HAND = 260
 """Where a dealer draws each card of a race, it takes longer to come to something."""
 CASH = 5_000_000
+FEW_DECKS = 2
+"""Decks that are soon played to the cutting card."""
 
 OFTEN = {
     **dict.fromkeys(("tick", "check-cards", "shuffle", "cut", "release-cards"), 20.0),
@@ -86,7 +88,8 @@ class Setup:
 def _setups() -> Iterator[Setup]:
     """Each device of each rulebook, dealt by a person; one of them by Pitboss alone, one by Pitboss for a dealer."""
     for rulebook in RULEBOOKS:
-        devices = law.load(rulebook).setting("device.kinds").value
+        book = law.load(rulebook)
+        devices = book.setting("device.kinds").value if book.has_setting("device.kinds") else (SHUFFLER,)
         assert isinstance(devices, tuple)
         for device in map(str, devices):
             yield Setup(rulebook, PHYSICAL, device)
@@ -102,7 +105,8 @@ def _with_decks(rulebook: str, device: str) -> Iterator[Setup]:
     if fewest is not None and most is not None:
         yield Setup(rulebook, PHYSICAL, device, decks=fewest)
         yield Setup(rulebook, VIRTUAL, device, decks=fewest)
-        yield Setup(rulebook, VIRTUAL, device, decks=2)
+        if fewest < FEW_DECKS:
+            yield Setup(rulebook, VIRTUAL, device, decks=FEW_DECKS)
         yield Setup(rulebook, VIRTUAL, device, decks=most)
 
 
@@ -212,7 +216,7 @@ def opened(setup: Setup, chance: random.Random, *, float_: int = 10_000_000) -> 
         device=setup.device,
         seats=4,
         float_=float_,
-        chosen={"decks": setup.decks} if setup.decks else {},
+        chosen={"decks": setup.decks, **model_of(book.game).any_decks} if setup.decks else {},
         approved_by="the operator",
     )
     limited = rules_for(book, settings).limited

@@ -166,7 +166,8 @@ def _in_company(totals: dict[str, int], rules: PokerRules) -> bool:
     """Whether what lies may lie there without more."""
     lie = {wager for wager in rules.wagers if totals[wager]}
     lonely = any(lie == {wager} and rules.company(wager) for wager in lie)
-    return (rules.side_alone or rules.first_wager in lie) and not lonely
+    equal = all(totals[wager] == totals[rules.first_wager] for wager in rules.equals)
+    return equal and (rules.side_alone or rules.first_wager in lie) and not lonely
 
 
 def _owner(place: int, c: Context) -> int:

@@ -6,7 +6,6 @@ import pytest
 
 from pitboss import law
 from pitboss.games import games
-from pitboss.law.coverage import shares_tests
 from pitboss.law.house_rules import of_the_house
 from pitboss.table.commands import DEALER, PLAYER
 from pitboss.table.refusal import Refusal
@@ -36,10 +35,11 @@ def test_the_house_has_the_powers_of_the_dealer(rulebook: str) -> None:
     """Without them the house does nothing but open the table and, where a setting says so, tell players to act and fold for
     time; with them it never acts for a player."""
     book, done = law.load(rulebook), found(rulebook).by_house
-    assert {"Shuffle", "EndRound"} <= done.keys()
+    assert {"EndRound", *(["Shuffle"] if book.has_setting("deck.cards") else [])} <= done.keys()
     assert not {"PlaceWagers", "Bet", "TakeSeat", "Fold"} & done.keys()
     bare = without(book, DEALER, *book.office(DEALER).powers)
     by_setting = {"InstructToAct", "FoldForTime"} if book.has_setting("act.instructed-by") else set()
+    by_setting |= {"ConfirmWay"} if book.has_setting("bank.confirmed-by") else set()
     assert {kind for kind, case in done.items() if not refused(case.decided(bare))} == {"Tick"} | by_setting
 
 
@@ -47,7 +47,7 @@ def test_the_house_has_the_powers_of_the_dealer(rulebook: str) -> None:
 def test_a_player_without_powers_plays_no_part(rulebook: str) -> None:
     """Nothing is accepted that is for players to do, whoever says it; a line of the checklist may be for the dealer as well."""
     book, done = law.load(rulebook), found(rulebook).of_players
-    wagers = "PlaceWagers" if shares_tests(book) else "Bet"
+    wagers = "PlaceWagers" if book.has("wager.before-first-card") else "Bet"
     assert {"TakeSeat", "BuyIn", wagers, "LeaveTable"} <= done.keys()
     bare = without(book, PLAYER, *book.office(PLAYER).powers)
     assert {kind for kind, case in done.items() if not refused(case.decided(bare))} <= {"Tick"}

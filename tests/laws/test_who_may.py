@@ -62,7 +62,7 @@ def tried(rulebook: str) -> tuple[Tried, ...]:
     return tuple(found)
 
 
-BY_THE_PROGRAM = {"act.instructed-by": {"act.time", "act.time-out"}}
+BY_THE_PROGRAM = {"act.instructed-by": {"act.time", "act.time-out"}, "bank.confirmed-by": {"bank.confirm"}}
 """By a setting that says whether the program does what is a supervisor's to do: those powers."""
 
 

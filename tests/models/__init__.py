@@ -6,7 +6,7 @@ person would expect to be taken, where the pieces of a round are, who may see th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -46,10 +46,16 @@ class Model:
 
     limits: ClassVar[Limits]
     """What the sign of a table states where a test does not say."""
+    main: ClassVar[str] = "ante"
+    """The wager that everybody may make."""
     side: ClassVar[str] = ""
     """A wager that can be placed beside another, or alone."""
     often: ClassVar[Mapping[str, float]] = {}
     """How eagerly its requests are made in random play, so that rounds come to an end."""
+    keyed: ClassVar[Sequence[int]] = (0,)
+    """How many cards are keyed at once where none lies face down."""
+    any_decks: ClassVar[Mapping[str, Any]] = {}
+    """What an operator chooses so that a table may have any number of decks."""
     pieces: ClassVar[type[Pieces]] = Pieces
     brings: ClassVar[Mapping[str, tuple[type[Event], ...]]] = {}
     """The event by which each of its own remedies is carried out."""
@@ -66,6 +72,19 @@ class Model:
         """Return the request as it was made, before chance filled in what it gives."""
         return request
 
+    def opens(self, state: TableState) -> Request | None:
+        """Return what the dealer does before the call, if anything is left to do."""
+        return None
+
+    def deals(self, state: TableState, rules: Any) -> Request | None:
+        """Return what the dealer does next, until every card of the round is out; None then, and for the pokers, which tests
+        deal in their own way."""
+        return None
+
+    def settles(self, state: TableState, rules: Any) -> Iterable[Request]:
+        """Return what the dealer does then, up to the end of the round."""
+        return ()
+
     # --- who may see what --------------------------------------------------------------------------------------------
 
     def places(self, state: TableState) -> Places:
@@ -75,6 +94,10 @@ class Model:
     def sees(self, hand: Any, at: int, *, holder: bool) -> bool:
         """Return whether the piece at a position is open to everybody, or to the holder of the hand."""
         return True
+
+    def holder(self, state: TableState, place: int) -> str | None:
+        """Return who holds what lies at a place that is no wagering area of theirs, if anybody does."""
+        return None
 
     def with_places(self, part: Any, changed: Places) -> Any:
         """Return the game's part of the round with other pieces at its places."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
@@ -12,12 +12,13 @@ from pitboss.cards import Card, deck
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.dealing import known_cards, next_pass
 from pitboss.games.dealer_poker.round import DealerPoker, Hand, HandStatus
-from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Context
+from pitboss.table.events import Event
 from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rounds import WagersReturned
 from pitboss.table.state import Phase, TableState
 from tests.models import Model, Pieces, Places, written
 
@@ -45,6 +46,17 @@ class OneDeck(Pieces):
             assert len({*undealt}) == len(undealt)
 
 
+def void_alone(each: Happening) -> None:
+    """A wager that nothing brought into the round is back with its player: on record, and not a cent elsewhere."""
+    from tests.rounds.afterwards import nothing
+
+    assert isinstance(each.event, WagersReturned)
+    assert each.event.seat not in each.before.round.entries
+    assert sum(line.stake for line in each.event.wagers) * 2 == sum(move.amount for move in each.event.moves) > 0
+    assert {line.outcome for line in each.event.wagers} == {"void"}
+    nothing(each)
+
+
 class DealerPokerModel(Model):
     often: ClassVar[Mapping[str, float]] = {
         **dict.fromkeys(("deal", "rack-rest"), 20.0),
@@ -53,6 +65,8 @@ class DealerPokerModel(Model):
         **dict.fromkeys(("fold", "concede"), 2.0),
     }
     pieces = OneDeck
+    brings: ClassVar[Mapping[str, tuple[type[Event], ...]]] = {"void-alone": (WagersReturned,)}
+    afterwards: ClassVar[Mapping[str, Callable[[Happening], None]]] = {"void-alone": void_alone}
 
     def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
         match request:
@@ -121,5 +135,8 @@ def may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], c: 
     if len(keyed) != hand.cards.count(None) or len({*keyed}) < len(keyed) or {*keyed} & known_cards(c.part):
         return False
     cards = [*(card for card in hand.cards if card is not None), *keyed]
-    needed = len(poker_rules(c.rules).best(cards).plays)
-    return not plays or (len(plays) == needed == len({*plays}) and {*plays} <= {*cards})
+    if not plays:
+        return True
+    assert isinstance(c, PokerContext)
+    needed, whole = len(c.best(cards).plays), {*cards, *c.board}
+    return len(plays) == needed == len({*plays}) and {*plays} <= whole and not c.rules.may_set(plays, cards)

@@ -14,6 +14,9 @@ from pitboss.cli.play.scene import Scene
 from pitboss.games.dealer_poker.bot import played
 from pitboss.games.dealer_poker.round import DealerPoker, Hand, HandStatus
 from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.games.ultimate_texas_holdem.round import Check
+from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
+from pitboss.games.ultimate_texas_holdem.strategy import decide as before_the_flop
 from pitboss.house.chance import Chance, ScriptedChance
 from pitboss.house.players.bots import computer_at, decide
 from pitboss.house.players.simulation import SEATS, Simulation
@@ -42,7 +45,7 @@ def test_they_play_round_after_round_and_are_never_refused(rulebook: str, device
         simulation.play(1)
         state = simulation.table.state
         assert (state.phase, state.round.number) == (Phase.BETWEEN, number)
-    hands = () if rulebook == RACE else state.round.part.hands.values()
+    hands = state.round.part.hands.values() if rulebook in POKER else ()
     statuses = {hand.status for hand in hands}
     assert statuses <= {HandStatus.SETTLED, HandStatus.FOLDED}
 
@@ -99,7 +102,7 @@ def test_other_hidden_cards_make_no_other_decision(rulebook: str) -> None:
             player.send(do.PickUp(seat))
         for seat in SEATS:
             decision = request_of(table.state, table, seat)
-            assert isinstance(decision, do.Play | do.Fold | do.FoldAnte)
+            assert isinstance(decision, do.Play | do.Fold | do.FoldAnte | Check)
             for _ in range(4):
                 other = with_others(table.state, seat, chance)
                 assert other.round.part.dealer != table.state.round.part.dealer
@@ -157,9 +160,14 @@ def test_they_decide_as_the_strategy_of_their_game_says(rulebook: str) -> None:
             state = simulation.table.state
             dealer = state.round.part.dealer
             up = [card for at, card in enumerate(dealer.cards) if at in dealer.up and card]
-            times = played(rules).decide(rules, [card for card in state.round.part.hands[seat].cards if card], up)
+            own = [card for card in state.round.part.hands[seat].cards if card]
+            if holdem := isinstance(rules, UltimateTexasHoldemRules):
+                times = max(0, before_the_flop(rules, own, ()))
+            else:
+                times = played(rules).decide(rules, own, up)
             stake = do.Stake(times * state.money[f"seat:{seat}/ante"])
-            assert request_of(state, simulation.table, seat) == (do.Play(seat, stake) if times else do.Fold(seat))
+            instead = Check(seat) if holdem else do.Fold(seat)
+            assert request_of(state, simulation.table, seat) == (do.Play(seat, stake) if times else instead)
             decisions.add(times)
     assert 0 in decisions
     assert rules.play_maximum in decisions

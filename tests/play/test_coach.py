@@ -10,6 +10,7 @@ import pytest
 
 import pitboss
 from pitboss import law
+from pitboss.cli.felts.ultimate_texas_holdem import TOO_LONG
 from pitboss.cli.play.scene import Message
 from pitboss.games import rules_for
 from pitboss.house.players.visits import practice_settings
@@ -102,7 +103,14 @@ ALLOWED = {
     "nsw/three-card-poker": False,
     "nz/four-card-poker": True,
     "nz/three-card-poker": True,
+    "nz/baccarat": True,
+    "nz/caribbean-stud-poker": True,
+    "nz/ultimate-texas-holdem": True,
+    "nz/electronic-roulette": True,
+    "nz/pai-gow": True,
+    "nz/blackjack": True,
     "nz/racing-card-derby": True,
+    "nz/roulette": True,
 }
 
 
@@ -119,7 +127,8 @@ def test_the_best_play_is_told_during_a_round_only_where_the_rulebook_allows_it(
         book = room.table.rules.book
     assert message is not None
     if ALLOWED[rulebook]:
-        assert message.sentence.startswith(("Best: ", "The wager that costs least is "))
+        counted = ("Best: ", "The wager that costs least is ")
+        assert message.sentence.startswith(TOO_LONG if rulebook == "nz/ultimate-texas-holdem" else counted)
         assert message.clauses == ()
     else:
         assert message.clauses == (("14.1", book.clause("14.1").says),)

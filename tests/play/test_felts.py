@@ -14,7 +14,15 @@ from rich.cells import cell_len
 
 import pitboss.cli
 from pitboss import do, law
-from pitboss.cli.felts import dealer_poker, felt_for, racing_card_derby
+from pitboss.cli.felts import (
+    baccarat,
+    blackjack,
+    caribbean_stud_poker,
+    dealer_poker,
+    felt_for,
+    racing_card_derby,
+    ultimate_texas_holdem,
+)
 from pitboss.cli.felts.plain import PlainFelt, described
 from pitboss.cli.play import session
 from pitboss.cli.play.lines import Lines, LinesIn
@@ -28,7 +36,7 @@ from pitboss.table.game import Game
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView
-from tests.play.support import ADA, DEALER, NSW, POKER, RACE, RULEBOOKS, Room, a_room, as_text
+from tests.play.support import ADA, DEALER, NSW, RACE, RULEBOOKS, Room, a_room, as_text
 
 CLI = Path(pitboss.cli.__file__).parent
 
@@ -43,7 +51,14 @@ def rules_of(rulebook: str) -> Rules:
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_every_shipped_game_has_its_felt(rulebook: str) -> None:
-    assert felt_for(rules_of(rulebook)) is (dealer_poker.FELT if rulebook in POKER else racing_card_derby.FELT)
+    own = {
+        "nz/baccarat": baccarat.FELT,
+        "nz/blackjack": blackjack.FELT,
+        "nz/caribbean-stud-poker": caribbean_stud_poker.FELT,
+        "nz/racing-card-derby": racing_card_derby.FELT,
+        "nz/ultimate-texas-holdem": ultimate_texas_holdem.FELT,
+    }
+    assert felt_for(rules_of(rulebook)) is own.get(rulebook, dealer_poker.FELT)
 
 
 def test_no_general_module_of_the_terminal_names_a_game() -> None:

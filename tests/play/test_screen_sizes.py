@@ -15,6 +15,13 @@ from tests.play.support import ALL, POKER, PROTESTED, RACE, RULEBOOKS, a_room, a
 
 FOUR = "Js Jd 9s 5c 4h  Qs Qh Qd 7c Ts  Tc 8s 6h 3c 2d  Ks Kh 9d 6c 3d 8h"
 THREE = {"nsw": "Ks 9h 4d  Js Jd 9s  Qs Qh Td  8c 6s 3h", "nz": "Js Jd 9s  Qs Qh Td  8c 6s 3h  Ks 9h 4d"}
+OTHERS = {
+    "nz/caribbean-stud-poker": "Js Jd 9s 5c 4h  Qs Qh Qd 7c Ts  Tc 8s 6h 3c 2d  As Kh 9d 6c 3d",
+    "nz/ultimate-texas-holdem": "Js 9s  Qs Qh  8s 3c  Ks 4h  Qd 7c 2s Kd 9h",
+}
+BLACKJACK = "nz/blackjack"
+SEVENS = "Ts 7s Tc 6h  9c 7s 9d  Td Th"
+"""A pair of sevens against a dealer who is bust."""
 SIZES = [(60, 20), (60, 24), (72, 24), (80, 24), (100, 30), (120, 40), (200, 60)]
 
 
@@ -24,7 +31,8 @@ def scenes(rulebook: str, players: int = 2) -> tuple[Scene, ...]:
     if rulebook == RACE:
         cards, typed = PROTESTED, [ALL, "2 on hs", "d"]
     else:
-        cards = FOUR if "four" in rulebook else THREE[rulebook.partition("/")[0]]
+        usual = FOUR if "four" in rulebook else THREE[rulebook.partition("/")[0]]
+        cards = OTHERS.get(rulebook, usual)
         typed = ["2", "5", "8", "a 4", "d", "p", "c", "p"]
     with a_room(rulebook, cards=[cards] if players == 2 else ()) as room:
         return tuple(room.played(*typed, players=players).scenes)

@@ -121,7 +121,7 @@ def put_together(each: Happening) -> None:
         return
     assert isinstance(each.event, ev.HandRestored)
     hand, owner = each.after.round.part.hands[each.event.seat], each.after.round.entries[each.event.seat].owner
-    assert hand.status in (HandStatus.DEALT, HandStatus.PLAYS)
+    assert hand.status in (HandStatus.DEALT, HandStatus.CHECKED, HandStatus.PLAYS)
     if hand.status is HandStatus.DEALT:
         assert on_layout(each.after, each.rules, each.event.seat) == on_layout(each.dealt, each.rules, each.event.seat)
         assert held(each.after, each.rules, owner) == held(each.dealt, each.rules, owner)

@@ -35,6 +35,8 @@ OF_TOURNAMENTS = (
     *("session-over", "table-plays", "tournament-decides", "tournament-seat"),
 )
 UNREACHABLE = {
+    "fall-not-keyed": "where the ball falls is no key of the format",
+    "number-not-keyed": "where Pitboss spins, the ball rests as soon as the call is made",
     "bet-amount": "an amount of a file is above zero",
     "discard-twice": "the cards that a file names together are different cards",
     "no-discards": "who draws has discarded, so there is always something to shuffle",

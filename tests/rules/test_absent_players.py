@@ -8,13 +8,12 @@ import pytest
 from tests.support.incidents import incident
 from tests.support.mishaps import BY_PEOPLE, Game
 from tests.support.play import player
-from tests.support.rounds import of
+from tests.support.rounds import of, over
 from tests.support.tables import ANN, BEN, DANA, GIL, STACK, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.games.dealer_poker.round import HandDiscarded, PlayedOn
-from pitboss.table.commands import Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import IncidentRecorded, RoundEnded, WagersForfeited, WagersReturned
 from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
@@ -63,14 +62,14 @@ def undecided(book: BookUnderTest, kind: str, device: str, reason: str, *, handl
     assert (game.table.stack(seat), game.on(seat), game.table.tray) == (STACK - gone, {}, tray + gone)
     others = [each for each in (1, 2, 3) if each != seat]
     assert [game.statuses[each - 1] for each in (seat, *others)] == ["discarded", "dealt", "dealt"]
-    game.refused("decided", DANA if game.physical else player(recorded.person), do.Play(seat, Stake(1_000)))
+    game.refused("decided", DANA if game.physical else player(recorded.person), book.play(seat, 1_000))
     for each in others:
         game.folded(2) if each == 2 else game.played(each)
     game.revealed()
     for each in game.in_turn:
         if each != seat:
             game.settled(each)
-    (ended,) = of(game.table.ok(DANA, do.EndRound()), RoundEnded)
+    (ended,) = of(over(game.table), RoundEnded)
     assert ended.counted == 3 * hand + book.number("hand.dealer")
     assert game.stacks() == [STACK - gone if each == seat else game.after[each - 1] for each in (1, 2, 3)]
 
@@ -90,7 +89,7 @@ def test_an_absent_players_side_wager_is_played_on_and_settled(book: BookUnderTe
     events = game.report("absent-player", seat=3, reason=reason)
     assert not of(events, WagersReturned), "there is no Ante to return"
     assert game.statuses == ["plays", "dealt", "plays"]
-    assert game.refused("decided", DANA if game.physical else ANN, do.Play(1, Stake(1_000))).facts["status"] == "plays"
+    assert game.refused("decided", DANA if game.physical else ANN, book.play(1, 1_000)).facts["status"] == "plays"
     game.folded(2).revealed().settled(1).settled(3).ended()
     assert game.stacks() == [STACK + 500, STACK - 2_000, STACK - 500], "aces win even money, odd cards lose"
 
@@ -112,14 +111,14 @@ def test_late_is_whoever_has_not_decided_when_the_time_on_the_sign_is_up(book: B
     assert (line.clauses, f"{allowed} seconds" in line.text) == (book.cites("remedy.absent"), True)
     for early in (0, due - 1):
         assert {*book.cites("remedy.absent")} <= {*game.refused("still-time", do.HOUSE_ACTOR, away(2, "late"), at=early).clauses}
-    game.says(2, do.Play(2, Stake(2_000)))
+    game.says(2, book.play(2, 2_000))
     game.refused("impossible", do.HOUSE_ACTOR, away(2, "late"), at=due)
     for offset in (0, 1):
         game, due = waiting()
         game.table.ok(do.HOUSE_ACTOR, away(2, "late"), at=due + offset)
         assert (game.statuses[1], game.table.stack(2)) == ("discarded", STACK - lost(book, 2))
     game, due = waiting()
-    game.table.ok(BEN, do.Play(2, Stake(2_000)), at=due + 5_000)
+    game.table.ok(BEN, book.play(2, 2_000), at=due + 5_000)
     game.refused("impossible", do.HOUSE_ACTOR, away(2, "late"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.support.mishaps import KINDS, Game
 from tests.support.play import TableUnderTest
-from tests.support.rounds import cards, of
+from tests.support.rounds import cards, of, over
 from tests.support.tables import ANN, BEN, CASS, CLEO, DANA, DEVICES, GIL, GUS, MIA, OPAL, STACK, BookUnderTest
 from tests.support.witness import carries
 
@@ -92,13 +92,15 @@ def test_players_say_once_whether_they_fold_or_play(book: BookUnderTest) -> None
     assert {*game.refused("not-your-seat", ANN, do.Fold(2)).clauses} <= clauses
     game.played(1).folded(2).played(3)
     for who, seat in ((ANN, 1), (BEN, 2)):
-        for request in (do.Fold(seat), do.Play(seat, Stake(1_000 * seat))):
+        for request in (do.Fold(seat), book.play(seat, 1_000 * seat)):
             # A Play already placed is not changed; any other second decision is none.
             again = (who, type(request)) == (ANN, do.Play)
             expected = {*book.cites(*(UNCHANGED if again else ("decide.fold-or-play",)))}
             assert expected <= {*game.refused("decided", who, request).clauses} <= expected | clauses
-    assert [game.on(seat) for seat in (1, 2, 3)] == [{"ante": 1_000, "play": 1_000, book.side: 500}, {}, {book.side: 500}]
-    assert game.stacks() == [STACK - 2_500, STACK - 2_000, STACK - 500]
+    play, cleo = 1_000 * book.times, game.on(3)
+    assert [game.on(seat) for seat in (1, 2)] == [{"ante": 1_000, "play": play, book.side: 500}, {}]
+    assert cleo == ({book.side: 500} if book.side_alone else {"ante": 500, "play": 500 * book.times})
+    assert game.stacks() == [STACK - 1_500 - play, STACK - 2_000, STACK - sum(cleo.values())]
 
 
 @each_device
@@ -110,7 +112,8 @@ def test_by_hand_the_dealer_keys_what_the_players_declare(book: BookUnderTest, d
         if who != DANA:
             assert {*book.cites(*DECIDE)} & {*game.refused("not-your-office", who, do.Fold(1)).clauses}, who
     game.folded(1).played(2)
-    assert (game.stacks(1, 2), game.on(2)) == ([STACK - 1_500, STACK - 4_000], {"ante": 2_000, "play": 2_000})
+    play = 2_000 * book.times
+    assert (game.stacks(1, 2), game.on(2)) == ([STACK - 1_500, STACK - 2_000 - play], {"ante": 2_000, "play": play})
 
 
 # --- conduct -------------------------------------------------------------------------------------------------------
@@ -130,7 +133,7 @@ def on_record(book: BookUnderTest, rule: str, *may: Actor) -> None:
     game.refused("no-such-rule", may[-1], do.Conduct(rule="conduct.singing", seat=2))
     assert (game.money, game.statuses) == (before, ["dealt"] * 3)
     game.decided()
-    assert game.on(1)["play"] == 1_000, "fold and play may be said"
+    assert game.on(1)["play"] == 1_000 * book.times, "fold and play may be said"
 
 
 @carries("conduct.cards-on-table")
@@ -164,14 +167,15 @@ def test_a_folded_hand_loses_its_wagers_and_nobody_ever_sees_it(book: BookUnderT
     assert lost == {"ante": ("given-up", 1_000, -1_000), book.side: ("given-up", 500, -500)}
     assert all(line.clauses and {*line.clauses} <= {*book.cites("fold.collect")} for line in folded.wagers)
     assert (game.table.stack(1), game.on(1), game.table.tray) == (STACK - 1_500, {}, tray + 1_500), "aces would have won"
-    assert (game.on(2), game.on(3)) == ({"ante": 2_000}, {book.side: 500}), "nobody else's wager is touched"
+    cleo = {book.side if book.side_alone else "ante": 500}
+    assert (game.on(2), game.on(3)) == ({"ante": 2_000}, cleo), "nobody else's wager is touched"
     game.played(2).folded(3).revealed()
     game.refused("decided", DANA, do.SettleHand(1, cards(game.hands[1])))
     game.settled(2)
     assert unseen(book, game)
     assert game.table.hand(1) == ((None,) * book.number("hand.player") if game.physical else cards(game.hands[1]))
     assert set(seen(game, PUBLIC, 2)) == set(cards(game.hands[2])), "a hand that played is turned up"
-    (ended,) = of(game.table.ok(DANA, do.EndRound()), RoundEnded)
+    (ended,) = of(over(game.table), RoundEnded)
     assert ended.counted == 3 * book.number("hand.player") + book.number("hand.dealer"), "counted with the rest"
 
 
@@ -185,7 +189,8 @@ def test_where_everybody_folds_the_dealer_turns_nothing(book: BookUnderTest, kin
     for seat in (1, 2, 3):
         (folded,) = of(game.says(seat, do.Fold(seat)), HandFolded)
         assert {*book.cites("fold.collect")} <= {*folded.clauses}
-    assert [line.wager for line in folded.wagers] == [book.side], "a side wager alone can be folded too"
+    only = book.side if book.side_alone else "ante"
+    assert [line.wager for line in folded.wagers] == [only], "a side wager alone can be folded too"
     refusal = game.refused("nothing-wagered", DANA, do.RevealDealer())
     assert refusal.clauses == book.cites("dealer.reveal")
     game.ended()
@@ -236,24 +241,25 @@ def test_play_is_what_the_multiples_of_the_ante_allow_and_nothing_else(book: Boo
 
 @carries("play.wager")
 def test_other_multiples_give_other_bounds(book: BookUnderTest) -> None:
-    table = book.table(book=book.having(**{"play.maximum-multiple": "2"}))
+    most = book.times + 1
+    table = book.table(book=book.having(**{"play.maximum-multiple": str(most)}))
     book.wagered(table)
     book.dealt(table)
-    for wrong in (1_050, 1_500):
+    for wrong in (500 * most + 50, 500 * most + 500):
         assert table.refused("play-amount", ANN, do.Play(1, Stake(wrong))).clauses == book.cites("play.wager")
-    table.ok(ANN, do.Play(1, Stake(1_000)))
-    assert (table.on(1, "play"), table.stack(1)) == (1_000, STACK - 1_500)
+    table.ok(ANN, do.Play(1, Stake(500 * most)))
+    assert (table.on(1, "play"), table.stack(1)) == (500 * most, STACK - 500 - 500 * most)
 
 
 @carries("play.wager")
 def test_whoever_lacks_the_chips_is_not_offered_play(book: BookUnderTest) -> None:
     table = alone(book, chips=1_500)
     assert table.offered(ANN, "play") is None
-    assert table.refused("chips-short", ANN, do.Play(1, Stake(1_000))).clauses == book.cites("play.wager")
+    assert table.refused("chips-short", ANN, book.play(1, 1_000)).clauses == book.cites("play.wager")
     assert (table.stack(1), table.on(1, "ante"), table.on(1, "play")) == (500, 1_000, 0)
     if not book.rules.has("token.exchange"):
-        table.ok(ANN, do.BuyIn(500))
-        table.ok(ANN, do.Play(1, Stake(1_000)))
+        table.ok(ANN, do.BuyIn(1_000 * book.times - 500))
+        table.ok(ANN, book.play(1, 1_000))
         return
     table.ok(ANN, do.ExchangeVoucher("V1", 500))
     table.refused("tokens-short", ANN, do.Play(1, Stake(chips=400, tokens=600)))
@@ -266,7 +272,7 @@ def test_whoever_lacks_the_chips_is_not_offered_play(book: BookUnderTest) -> Non
 def test_with_a_side_wager_alone_a_hand_stays_in_without_play(book: BookUnderTest, kind: str, device: str) -> None:
     game = book.in_round(kind, device)
     who = DANA if game.physical else CLEO
-    assert game.refused("play-not-allowed", who, do.Play(3, Stake(500))).clauses == book.cites("wager.no-play-without-ante")
+    assert game.refused("play-not-allowed", who, book.play(3, 500)).clauses == book.cites("wager.no-play-without-ante")
     (placed,) = of(game.says(3, do.Play(3)), PlayPlaced)
     assert (placed.total, {*book.cites("play.side-alone")} <= {*placed.clauses}) == (0, True)
     assert (game.table.stack(3), game.on(3), game.statuses[2]) == (STACK - 500, {book.side: 500}, "plays")
@@ -310,11 +316,11 @@ def test_the_dealer_turns_their_hand_when_everybody_has_decided(book: BookUnderT
 def test_by_hand_the_dealer_keys_the_cards_that_nobody_had_seen(book: BookUnderTest, device: str) -> None:
     game = book.in_round(PHYSICAL, device).decided()
     hidden = game.keyed(game.dealer, game.live.state.round.part.dealer.cards)
-    assert len(hidden) == book.number("hand.player")
+    assert len(hidden) == book.number("hand.dealer") - book.up_cards
     for wrong in ((), hidden[:-1], (*hidden, Card.TWO_S)):
         game.refused("cards-wrong", DANA, do.RevealDealer(wrong))
     game.refused("card-known-twice", DANA, do.RevealDealer((*hidden[:-1], hidden[0])))
-    if book.number("hand.dealer") > len(hidden):
+    if book.up_cards:
         game.refused("card-known-twice", DANA, do.RevealDealer((*hidden[:-1], cards(game.dealer)[-1])))
     (revealed,) = of(game.table.ok(DANA, do.RevealDealer(hidden)), DealerRevealed)
     assert {*book.cites("dealer.reveal")} <= {*revealed.clauses}
@@ -328,5 +334,5 @@ def test_the_house_turns_it_by_itself_where_it_deals(book: BookUnderTest) -> Non
     book.wagered(table)
     table.deal()
     assert not of(table.ok(ANN, do.PickUp(1)), DealerRevealed)
-    (revealed,) = of(table.ok(ANN, do.Play(1, Stake(500))), DealerRevealed)
+    (revealed,) = of(table.ok(ANN, book.play(1, 500)), DealerRevealed)
     assert {*book.cites("dealer.reveal")} <= {*revealed.clauses}

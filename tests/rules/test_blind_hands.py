@@ -76,7 +76,7 @@ def test_nobody_sees_a_blind_hand_before_it_is_settled(book: BookUnderTest) -> N
     for viewer in everybody(book):
         assert bytes_of(table, viewer) == msgspec.json.encode(view(elsewhere, viewer, rules, table.table.at)), viewer
     refused(book, table)
-    for does in (do.Play(1, Stake(1_000)), do.Play(2, Stake(1_000)), do.Fold(3)):
+    for does in (book.play(1, 1_000), book.play(2, 1_000), do.Fold(3)):
         table.ok(ANN, does)
         assert unseen(book, table)
     table.ok(BEN, do.Fold(5))
@@ -89,7 +89,7 @@ def test_nobody_sees_a_blind_hand_before_it_is_settled(book: BookUnderTest) -> N
     assert unseen(book, table, 3), "a folded hand is never seen"
 
 
-@carries("wager.blind-hands")
+@carries("wager.blind-hands", "play.side-alone")
 def test_a_blind_hand_without_an_ante_stays_in_whatever_it_is(book: BookUnderTest) -> None:
     """To refuse it for being too low would tell what nobody may know."""
     table = book.table(cards=book.deck("nines", "odd", dealer="king-high"))
@@ -100,7 +100,7 @@ def test_a_blind_hand_without_an_ante_stays_in_whatever_it_is(book: BookUnderTes
     (event,) = of(table.ok(DANA, do.Deal()), CardsDealt)
     assert (event.blind, {*book.cites("wager.blind-hands")} <= {*event.clauses}) == ((2,), True)
     book.dealt(table)
-    table.ok(ANN, do.Play(1, Stake(1_000)))
+    table.ok(ANN, book.play(1, 1_000))
     table.ok(ANN, do.Play(2))
     table.ok(DANA, do.RevealDealer())
     table.ok(DANA, do.SettleHand(2))
@@ -156,14 +156,14 @@ def test_by_hand_a_blind_hand_is_keyed_only_when_it_is_settled(book: BookUnderTe
     book.dealt(table)
     refused(book, table, who=DANA)
     for place in (1, 2):
-        table.ok(DANA, do.Play(place, Stake(1_000)))
+        table.ok(DANA, book.play(place, 1_000))
     assert table.hand(2) == (None,) * book.number("hand.player")
     dealers = [*table.table.state.round.part.dealer.cards]
     king_high = iter(cards(book.dealers("king-high")))
     table.ok(DANA, do.RevealDealer(tuple(next(king_high) for card in dealers if card is None)))
     table.ok(DANA, do.SettleHand(2, cards(book.hand("odd"))))
     table.ok(DANA, do.SettleHand(1, cards(book.hand("two-aces"))))
-    won = 2_000 + book.paid(book.side, "aces", 500) - 2_500
+    won = book.side_brings("aces", 500) - 500
     assert (table.stack(1), table.tray) == (STACK + won, 10_000_000 - STACK - won)
 
 
@@ -207,13 +207,13 @@ def test_one_hand_looked_at_counts_as_the_one_where_they_sit(book: BookUnderTest
     refused(book, table, 1)
     table.ok(ANN, do.Fold(2))
     for place in (1, 3):
-        table.ok(ANN, do.Play(place, Stake(1_000)))
+        table.ok(ANN, book.play(place, 1_000))
     assert unseen(book, table, 1)
     table.ok(BEN, do.Fold(5))
     table.ok(DANA, do.RevealDealer())
     for place in (3, 1):
         table.ok(DANA, do.SettleHand(place))
-    won = 2_000 - 1_000 + 2_000
+    won = book.whole(1_000) - 1_000 + book.whole(1_000)
     assert (table.stack(1), table.tray) == (STACK + won, FLOAT - won + 2_000)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.support.mishaps import KINDS, Game
-from tests.support.rounds import of
+from tests.support.rounds import of, over
 from tests.support.tables import ANN, BEN, DANA, STACK, BookUnderTest
 from tests.support.witness import carries
 
@@ -49,7 +49,7 @@ def test_once_the_dealers_hand_is_open_a_player_may_concede_every_wager_for_good
     assert not game.physical or game.table.hand(1) == (None,) * book.number("hand.player"), "what it was stays unknown"
     assert game.money == money
     game.settled(2)
-    (ended,) = of(game.table.ok(DANA, do.EndRound()), RoundEnded)
+    (ended,) = of(over(game.table), RoundEnded)
     assert ended.counted == 3 * book.number("hand.player") + book.number("hand.dealer"), "counted as for a fold"
     assert game.stacks(1, 2) == [STACK - 2_500, STACK - 4_000], "a hand not conceded is settled"
 
@@ -77,7 +77,7 @@ def test_players_who_misjudge_their_hand_and_concede_bear_it_themselves(book: Bo
     table.seat("Ann", 1)
     table.ok(ANN, do.PlaceWagers(1, {"ante": Stake(1_000), book.side: Stake(500)}))
     book.dealt(table)
-    table.ok(ANN, do.Play(1, Stake(1_000)))
+    table.ok(ANN, book.play(1, 1_000))
     table.ok(DANA, do.RevealDealer())
     offer = table.offered(ANN, "concede", seat=1)
     assert offer is not None
@@ -96,13 +96,13 @@ def test_where_the_book_knows_no_conceding_a_hand_is_settled(book: BookUnderTest
         tray = game.table.tray
         if allowed:
             game.table.ok(BEN, do.Concede(2))
-            assert (game.table.stack(2), game.on(2), game.table.tray) == (STACK - 4_000, {}, tray + 4_000)
+            assert (game.table.stack(2), game.on(2), game.table.tray) == (STACK - book.whole(2_000), {}, tray + book.whole(2_000))
         else:
             refusal = game.refused("no-conceding", BEN, do.Concede(2))
             assert {*book.rules.setting("concede").clauses} <= {*refusal.clauses}
             assert {*refusal.clauses} & {*book.cites("settle.reveal", "settle.best-hand")}
-            assert game.on(2) == {"ante": 2_000, "play": 2_000}
+            assert game.on(2) == {"ante": 2_000, "play": 2_000 * book.times}
             game.settled(2)
-            assert game.table.stack(2) == STACK - 4_000
+            assert game.table.stack(2) == STACK - book.whole(2_000)
         game.settled(1)
-        assert game.table.stack(1) == STACK + 2_500
+        assert game.table.stack(1) == STACK + book.whole(1_000) + book.side_brings("aces", 500)

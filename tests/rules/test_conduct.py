@@ -18,7 +18,7 @@ from pitboss.table.services.wagers.events import WagersWithdrawn
 from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
 
 GAMES = games()
-PLAYED = [each for each in law.available() if law.load(each).game]
+PLAYED = [each for each in law.available() if (game := law.load(each).game) and GAMES[game].conduct]
 DEVICE = "supervise.device-use"
 ANN, BEN = player("Ann"), player("Ben")
 BLANK = ("", " ", "\t\n")
@@ -52,7 +52,7 @@ def test_a_device_at_the_table_goes_in_the_record(book: BookUnderTest) -> None:
         )
         assert noted.contravention
     assert game.money == before, "the record alone takes nothing from them"
-    game.says(1, do.Play(1, Stake(1_000)))
+    game.says(1, book.play(1, 1_000))
     game.only(book.clause("supervise.device-use"), found(), GUS, CASS, MIA)
 
 

@@ -38,7 +38,7 @@ def dealers_cards(game: Game, viewer: Viewer = PUBLIC) -> dict[int, Card]:
 
 def open_cards(book: BookUnderTest, game: Game, *positions: int) -> dict[int, Card]:
     """These cards of the dealer's, and the one that lies face up by the rules, if any."""
-    up = range(book.number("hand.player"), book.number("hand.dealer"))
+    up = range(book.number("hand.dealer") - book.up_cards, book.number("hand.dealer"))
     return {at: cards(game.dealer)[at] for at in (*positions, *up)}
 
 
@@ -75,7 +75,7 @@ def test_whoever_has_not_decided_then_makes_a_play_wager_or_folds(book: BookUnde
     """Ben sees two kings and folds tens; Ann, who had played, stays; Cleo plays on for their side wager."""
     game = book.game(kind, SHUFFLER).dealt().played(1)
     assert of(game.table.ok(DANA, showing(game, 0, 1)), DealerExposed)[0].clauses == book.cites(RULE)
-    for does in (do.Fold(1), do.Play(1, Stake(1_000))):
+    for does in (do.Fold(1), book.play(1, 1_000)):
         game.refused("decided", DANA if game.physical else ANN, does)
     assert game.statuses[0] == "plays", "a Play wager made is not taken back"
     for seat, name in ((2, "Ben"), (3, "Cleo")):
@@ -87,10 +87,10 @@ def test_whoever_has_not_decided_then_makes_a_play_wager_or_folds(book: BookUnde
 
 
 @pytest.mark.by_hand
-@pytest.mark.parametrize(("choice", "stack"), [("fold", STACK - 2_000), ("play", STACK - 4_000)])
+@pytest.mark.parametrize("choice", ["fold", "play"])
 @carries("remedy.dealer-exposes")
-def test_the_choice_costs_what_it_always_costs(book: BookUnderTest, choice: str, stack: int) -> None:
-    game = book.in_round()
+def test_the_choice_costs_what_it_always_costs(book: BookUnderTest, choice: str) -> None:
+    game, stack = book.in_round(), STACK - (2_000 if choice == "fold" else book.whole(2_000))
     assert of(game.table.ok(DANA, showing(game, 0, 1)), DealerExposed)[0].clauses == book.cites(RULE)
     for wrong in (1_950, 2_050, 8_000):
         game.refused("play-amount", BEN, do.Play(2, Stake(wrong)))
@@ -112,7 +112,7 @@ def test_the_rest_of_their_hand_is_turned_when_everybody_has_decided(book: BookU
     game.decided()
     hidden = game.keyed(game.dealer, game.live.state.round.part.dealer.cards)
     if kind == PHYSICAL:
-        assert len(hidden) == book.number("hand.player") - 1
+        assert len(hidden) == book.number("hand.dealer") - book.up_cards - 1
         game.refused("cards-wrong", DANA, do.RevealDealer(cards(game.dealer)))
         game.refused("card-known-twice", DANA, do.RevealDealer((*hidden[:-1], cards(game.dealer)[2])))
     (revealed,) = of(game.table.ok(DANA, do.RevealDealer(hidden if kind == PHYSICAL else ())), DealerRevealed)

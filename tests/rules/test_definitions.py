@@ -6,7 +6,7 @@ import pytest
 from tests.support.incidents import incident
 from tests.support.opening import not_opened
 from tests.support.play import TableUnderTest
-from tests.support.rounds import cards, dealt, of, seated
+from tests.support.rounds import cards, dealt, of, over, seated
 from tests.support.tables import ANN, BEN, CASS, DANA, GUS, INES, KINDS, MIA, PAT, STACK, UP_CARD, BookUnderTest
 from tests.support.witness import carries, defines
 
@@ -88,10 +88,10 @@ def test_the_ante_brings_a_player_in_play_keeps_them_there_and_a_fold_takes_them
     tray = table.tray
     assert of(table.ok(ben, do.Fold(2)), HandFolded)
     assert (table.stack(2), table.tray) == (STACK - ANTE, tray + ANTE)
-    for late in (do.Play(2, Stake(ANTE)), do.Fold(2), do.PickUp(2)):
+    for late in (book.play(2, ANTE), do.Fold(2), do.PickUp(2)):
         table.refused("decided", ben, late)
     table.refused("amount", ann, do.Play(1))
-    settled = of(table.ok(ann, do.Play(1, Stake(ANTE))), HandSettled)
+    settled = of(table.ok(ann, book.play(1, ANTE)), HandSettled)
     assert [each.seat for each in settled] == [1], "who folded is out"
     assert (table.stack(1), table.stack(2)) == (STACK + 2 * ANTE, STACK - ANTE)
     table.wager(ben, 2, ante=ANTE)
@@ -244,7 +244,7 @@ def test_the_float_tray_holds_the_chips_of_the_house(book: BookUnderTest) -> Non
     assert (table.tray, table.stack(1)) == (0, 50_000)
     table.wager(ann, 1, ante=ANTE)
     table.deal()
-    table.ok(ann, do.Play(1, Stake(ANTE)))
+    table.ok(ann, book.play(1, ANTE))
     assert table.refused("tray-short", DANA, do.SettleHand(1)).facts == {"have": 0, "amount": 2 * ANTE}
     for who in book.others(DANA, table=table):
         table.refused("not-your-office", who, do.Fill(2 * ANTE))
@@ -266,13 +266,13 @@ def test_a_round_starts_with_the_first_card_and_ends_when_all_is_paid_or_taken(b
     (first,) = of(table.ok(DANA, do.Deal()), CardsDealt)
     assert (first.round, {*first.to}, table.table.state.round.number) == (1, {0, 1}, 1)
     dealt(table, own[-1])
-    table.ok(DANA, do.Play(1, Stake(ANTE)))
+    table.ok(DANA, book.play(1, ANTE))
     table.refused("hands-unsettled", DANA, do.EndRound())
     table.ok(DANA, do.RevealDealer(cards(" ".join(own[: book.number("hand.player")]))))
     table.refused("hands-unsettled", DANA, do.EndRound())
     table.ok(DANA, do.SettleHand(1, cards(book.hand("pair"))))
     assert (table.stack(1), table.phase) == (STACK + 2 * ANTE, "settling")
-    (ended,) = of(table.ok(DANA, do.EndRound()), RoundEnded)
+    (ended,) = of(over(table), RoundEnded)
     assert (ended.round, table.phase) == (1, "wagering")
 
 

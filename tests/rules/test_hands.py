@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.support.incidents import incident as reported
 from tests.support.mishaps import BY_PEOPLE, void
-from tests.support.rounds import of
+from tests.support.rounds import of, over
 from tests.support.tables import ANN, DANA, STACK, BookUnderTest
 from tests.support.witness import carries
 
@@ -98,7 +98,7 @@ def test_cards_on_an_area_without_a_wager_are_discarded_or_make_a_misdeal(book: 
     assert not of(events, MisdealDeclared)
     assert (game.cards, game.money, game.statuses) == ((left - hand, lying, hand), before, ["dealt"] * 3)
     game.decided().revealed().all_settled()
-    (ended,) = of(game.table.ok(DANA, do.EndRound()), RoundEnded)
+    (ended,) = of(over(game.table), RoundEnded)
     assert ended.counted == lying + hand, "its cards are in the rack with the rest"
     assert game.stacks() == game.after
 
@@ -122,7 +122,7 @@ def test_a_complete_hand_on_an_area_without_a_wager_is_discarded_and_play_goes_o
     if not handled:
         game.played(1).folded(2)
     game.played(3).revealed().all_settled()
-    (ended,) = of(game.table.ok(DANA, do.EndRound()), RoundEnded)
+    (ended,) = of(over(game.table), RoundEnded)
     assert ended.counted == lying + hand, "the cards of the fourth hand are in the rack too"
     assert game.stacks() == game.after
 

@@ -50,7 +50,7 @@ def minimum_offered(book: BookUnderTest, table: TableUnderTest, at: int | None =
 def test_a_wager_is_between_the_least_and_the_most_on_the_sign(book: BookUnderTest, kind: str) -> None:
     table, step = book.table(kind=kind), chip(book)
     ann = table.seat("Ann", 1)
-    for wager in (book.main, book.side):
+    for wager in (book.main, book.side) if book.side_alone else (book.main,):
         limits = book.limits.ranges[wager]
         line = table.sign()[f"limits.{wager}"]
         assert line.clauses == book.cites("sign.limits")

@@ -115,7 +115,7 @@ def test_so_is_one_with_tokens_and_every_other_kind_of_hand(book: BookUnderTest,
     game.report("absent-player", seat=4, reason="absent")
     game.report("hand-without-wager", seat=6, cards=book.number("hand.player"))
     game.report("player-count-wrong", seat=3, cards=book.number("hand.player") - 1)
-    game.table.ok(player("Eve"), do.Play(5, Stake(700)))
+    game.table.ok(player("Eve"), book.play(5, 700))
     game.played(2).revealed().settled(2)
     game.table.ok(player("Eve"), do.Concede(5))
     assert game.money != before

@@ -35,7 +35,7 @@ def test_the_dealers_hand_plays_on_with_a_queen_or_higher_by_its_value(book: Boo
         table = book.table(cards=book.deck(BEST, dealer=dealer))
         book.wagered(table)
         book.dealt(table)
-        table.ok(ANN, do.Play(1, Stake(500)))
+        table.ok(ANN, book.play(1, 500))
         (revealed,) = of(table.ok(DANA, do.RevealDealer()), DealerRevealed)
         assert {*book.cites("dealer.qualifies")} <= {*revealed.clauses}
         assert bool({*book.cites("settle.play-stands-off")} & {*revealed.clauses}) == (not plays_on), "the dealer calls no hand"
@@ -102,7 +102,7 @@ def test_only_players_who_are_still_in_are_paid(book: BookUnderTest) -> None:
         table.ok(who, do.PlaceWagers(seat, {"ante": Stake(1_000), book.side: Stake(500)}))
     book.dealt(table)
     table.ok(BEN, do.Fold(2))
-    table.ok(ANN, do.Play(1, Stake(1_000)))
+    table.ok(ANN, book.play(1, 1_000))
     table.ok(DANA, do.RevealDealer())
     (settled,) = of(table.ok(DANA, do.SettleHand(1)), HandSettled)
     assert {*settled.clauses} & {*book.cites("settle.no-hand")}

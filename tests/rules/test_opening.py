@@ -267,7 +267,7 @@ def test_a_shoe_takes_one_deck_and_a_shuffling_device_two(book: BookUnderTest) -
 def test_the_rack_takes_every_card_of_the_round_in_a_count(book: BookUnderTest) -> None:
     table = book.table(kind=PHYSICAL)
     book.wagered(table)
-    table.ok(table.seat("Ben", 2), book.beside(2))
+    table.ok(table.seat("Ben", 2), book.beside(2) if book.side_alone else book.placed(2))
     (ended,) = of(book.finished(table), RoundEnded)
     assert ended.counted == 2 * book.number("hand.player") + book.number("hand.dealer")
     assert table.table.state.shoe.left == 0, "nothing is left to deal before the next shuffle"

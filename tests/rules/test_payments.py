@@ -13,7 +13,6 @@ from pitboss import do, law
 from pitboss.games import rules_for
 from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared
 from pitboss.house.automation import EVERYTHING
-from pitboss.table.commands import Stake
 from pitboss.table.services.opening import TableOpened
 from pitboss.table.services.wagers.events import WagersPlaced
 from pitboss.table.settings import TableSettings
@@ -34,18 +33,25 @@ THREE = {
     "flush": "9s 6s 2s",
     "pair": "9s 9d 2c",
 }
+STUD = {
+    "straight-flush": "4h 5h 6h 7h 8h",
+    "full-house": "9s 9d 9c 2s 2d",
+    "flush": "9s 6s 2s 4s 3s",
+    "straight": "8s 7s 6d 5c 4s",
+    "pair": "9s 9d 2c 4s 6d",
+}
 """A hand of each kind, with a pair of aces where the side wager needs one."""
-LOW = {"four-card-poker": "Kh Qc Ts 8c 6c 3d", "three-card-poker": "Qh 8h 3c"}
+LOW = {"four-card-poker": "Kh Qc Ts 8c 6c 3d", "three-card-poker": "Qh 8h 3c", "caribbean-stud-poker": "Ah Kc Ts 8c 3h"}
 """A dealer's hand that every hand here beats."""
 
 
 def hands(book: BookUnderTest) -> dict[str, str]:
-    return FOUR if book.rules.game == "four-card-poker" else THREE
+    return {"four-card-poker": FOUR, "three-card-poker": THREE, "caribbean-stud-poker": STUD}[book.rules.game or ""]
 
 
 def played(book: BookUnderTest, hand: str, dealer: str = "") -> Duel:
     """A round with a hand on which Ante and side wager lie."""
-    sides = {"aces_up": STAKE} if book.side == "aces-up" else {"pair_plus": STAKE}
+    sides = {book.side.replace("-", "_"): STAKE}
     return duel(hand, dealer or LOW[book.rules.game or ""], book=book.rules, limits=book.limits, **sides)
 
 
@@ -83,13 +89,16 @@ def _side_cites_its_odds(book: BookUnderTest) -> None:
 @carries("rank.same-kind", "rank.pair", "rank.flush")
 def test_ante_and_play_cite_what_makes_one_hand_the_higher(book: BookUnderTest) -> None:
     rules = {"ante": "settle.ante-odds", "play": "settle.play-odds"}
-    four = book.rules.game == "four-card-poker"
+    four, stud = book.rules.game == "four-card-poker", book.rules.game == "caribbean-stud-poker"
+    eights = "8h 8c 3d As Jc" if stud else "8h 8c 3d"
     flush = played(book, hands(book)["flush"])
-    pairs = played(book, hands(book)["pair"], "Kh Kc Td 8c 4d 3d" if four else "8h 8c 3d")
+    pairs = played(book, hands(book)["pair"], "Kh Kc Td 8c 4d 3d" if four else eights)
     for wager, odds in rules.items():
-        assert flush.clauses(wager) == book.cites("settle.player-wins", odds, "rank.flush")
-        assert pairs.clauses(wager) == book.cites("settle.player-wins", odds, "rank.same-kind", "rank.pair")
-    lost = played(book, "Qs Jd 8h 5s 2c" if four else "Js 8d 2c", "Kh Kc Td 8c 4d 3d" if four else "8h 8c 3d")
+        odds = "odds.play" if stud and wager == "play" else odds
+        assert {*flush.clauses(wager)} == {*book.cites("settle.player-wins", odds, "rank.flush")}
+        assert {*pairs.clauses(wager)} == {*book.cites("settle.player-wins", odds, "rank.same-kind", "rank.pair")}
+    nothing = "Qs Jd 8s 5s 2c" if stud else "Js 8d 2c"
+    lost = played(book, "Qs Jd 8h 5s 2c" if four else nothing, "Kh Kc Td 8c 4d 3d" if four else eights)
     assert lost.clauses("ante") == lost.clauses("play") == book.cites("settle.dealer-wins", "rank.pair")
 
 
@@ -102,7 +111,7 @@ def test_declared_hands_cite_what_they_are(book: BookUnderTest) -> None:
     table = book.table(cards=cards, automation=EVERYTHING)
     book.wagered(table)
     table.deal()
-    events = table.ok(ANN, do.Play(1, Stake(STAKE)))
+    events = table.ok(ANN, book.play(1, STAKE))
     (revealed,), (declared,) = of(events, DealerRevealed), of(events, HandDeclared)
     assert declared.clauses == book.cites("settle.reveal", "settle.best-hand", "rank.straight")
     assert revealed.clauses[-1:] == book.cites("rank.high-card")

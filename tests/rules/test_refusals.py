@@ -10,6 +10,7 @@ from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.house.narration import narrate
+from pitboss.money import show
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.rounds import MisdealDeclared, ResultsStood
@@ -33,9 +34,9 @@ def test_a_play_off_the_unit_runs_against_the_sign(book: BookUnderTest) -> None:
     off, multiples = do.Play(1, Stake(1_250)), not book.rules.setting("play.whole-multiples").value
     refusal = table.refused("play-amount", ANN, off)
     assert refusal.clauses == (book.refuses("limits.unit", "play.wager") if multiples else book.refuses("play.wager"))
-    assert refusal.facts["nearest"] == 1_000
-    assert refusal.way_out() == "Place $10.00."
-    table.ok(ANN, do.Play(1, Stake(1_000)))
+    assert refusal.facts["nearest"] == 1_000 * book.times
+    assert refusal.way_out() == f"Place {show(1_000 * book.times)}."
+    table.ok(ANN, book.play(1, 1_000))
 
 
 @carries("wager.no-change", "wager.one-per-area", "play.wager")
@@ -45,9 +46,9 @@ def test_a_play_that_was_placed_is_not_changed(book: BookUnderTest) -> None:
     book.wagered(table, "Ben", 2)
     book.dealt(table)
     for who, seat in ((ANN, 1), (BEN, 2)):
-        assert book.cites("play.wager")[0] in table.ok(who, do.Play(seat, Stake(STAKE)))[0].clauses
+        assert book.cites("play.wager")[0] in table.ok(who, book.play(seat, STAKE))[0].clauses
         if seat == 1:
-            again = table.refused("decided", ANN, do.Play(1, Stake(2 * STAKE)))
+            again = table.refused("decided", ANN, book.play(1, 2 * STAKE))
             assert again.clauses == book.refuses("wager.no-change", "wager.closed-after-first-card", "wager.one-per-area")
             assert again.sentence() == "The hand at seat 1 is in play."
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from tests.support.play import TableUnderTest
-from tests.support.rounds import cards, dealt, of
+from tests.support.rounds import cards, dealt, of, over
 from tests.support.tables import ANN, BEN, DANA, DEVICES, STACK, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
+from pitboss.games.caribbean_stud_poker.round import SettleJackpot
 from pitboss.games.dealer_poker.round import CardsKnown, DealerRevealed, HandDeclared, HandSettled
 from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import Stake
@@ -32,14 +33,14 @@ def played(book: BookUnderTest, hand: str = "pair", dealer: str = "low", *, ante
     table.ok(ANN, do.PlaceWagers(1, {wager: stake for wager, stake in wagers.items() if stake.total}))
     table.ok(DANA, do.NoMoreBets())
     dealt(table, book.dealers(dealer).split()[-1] if kind == PHYSICAL else "")
-    table.ok(ANN if kind == VIRTUAL else DANA, do.Play(1, Stake(ante)))
+    table.ok(ANN if kind == VIRTUAL else DANA, book.play(1, ante))
     return table
 
 
 def settling(book: BookUnderTest, hand: str = "pair", dealer: str = "low", **settings: Any) -> TableUnderTest:
     """The same with the dealer's hand turned up and nothing settled."""
     table = played(book, hand, dealer, **settings)
-    shown = cards(book.dealers(dealer))[: book.number("hand.player")] if settings.get("kind") == PHYSICAL else ()
+    shown = cards(book.dealers(dealer))[: book.number("hand.dealer") - book.up_cards] if settings.get("kind") == PHYSICAL else ()
     table.ok(DANA, do.RevealDealer(shown))
     return table
 
@@ -76,7 +77,7 @@ def test_the_dealer_sets_cards_of_their_own(book: BookUnderTest) -> None:
 def test_the_dealer_turns_up_each_hand_once_and_settles_it_at_the_best_its_cards_allow(book: BookUnderTest) -> None:
     table, clauses = played(book), {*book.cites("settle.reveal")}
     assert {*table.refused("wrong-phase", DANA, do.SettleHand(1)).clauses} & clauses, "not before the dealer's"
-    assert (table.on(1, "ante"), table.on(1, "play")) == (1_000, 1_000)
+    assert (table.on(1, "ante"), table.on(1, "play")) == (1_000, 1_000 * book.times)
     table.ok(DANA, do.RevealDealer())
     for who in book.others(DANA, table=table):
         assert {*table.refused("not-your-office", who, do.SettleHand(1)).clauses} <= clauses, who
@@ -118,7 +119,7 @@ def test_by_hand_the_dealer_keys_the_hand_they_turn_up(book: BookUnderTest, devi
     assert isinstance(declared, HandDeclared)
     assert {*known_now.clauses} <= clauses <= {*declared.clauses}
     assert (table.hand(1), table.on(1, "ante")) == (hand, 0)
-    assert table.stack(1) == STACK + 2_000 + book.paid(book.side, "aces", 500)
+    assert table.stack(1) == STACK + book.whole(1_000) + book.side_brings("aces", 500)
 
 
 # --- compared, paid and collected ----------------------------------------------------------------------------------
@@ -133,16 +134,17 @@ def test_each_hand_is_measured_against_the_dealers_own(book: BookUnderTest) -> N
             table.ok(who, book.placed(seat, 1_000 * seat))
         book.dealt(table)
         for seat, who in ((1, ANN), (2, BEN)):
-            table.ok(who, do.Play(seat, Stake(1_000 * seat)))
+            table.ok(who, book.play(seat, 1_000 * seat))
         tray = table.tray
         table.ok(DANA, do.RevealDealer())
         for seat in order:
             (settled,) = of(table.ok(DANA, do.SettleHand(seat)), HandSettled)
             assert settled.clauses == book.cites("settle.compare")
             pays, rule = (1_000, "settle.player-wins") if seat == 1 else (-2_000, "settle.dealer-wins")
-            assert {each.wager: each.pays for each in settled.wagers} == {"ante": pays, "play": pays}
+            assert {each.wager: each.pays for each in settled.wagers} == {"ante": pays, "play": book.times * pays}
             assert all({*book.cites(rule)} <= {*each.clauses} for each in settled.wagers)
-        assert (table.stack(1), table.stack(2), table.tray) == (STACK + 2_000, STACK - 4_000, tray + 4_000 - 2_000)
+        won, lost = book.whole(1_000), book.whole(2_000)
+        assert (table.stack(1), table.stack(2), table.tray) == (STACK + won, STACK - lost, tray + lost - won)
         assert [table.on(seat, wager) for seat in (1, 2) for wager in ("ante", "play")] == [0] * 4, "the stakes come back"
 
 
@@ -186,11 +188,12 @@ def test_who_wins_a_tie_is_what_the_rulebook_says(book: BookUnderTest, ties: str
         level = book.duel("level", "level", ante=1_000, book=rules)
         assert level.hand.value == level.dealer.value
         for wager in ("ante", "play"):
-            assert (level.settled[wager].outcome, level.pays(wager)) == (outcome, won * 1_000)
-        assert (level.won, level.house) == (2_000 * won, -2_000 * won)
+            times = book.times if wager == "play" else 1
+            assert (level.settled[wager].outcome, level.pays(wager)) == (outcome, won * times * 1_000)
+        assert (level.won, level.house) == (book.whole(1_000) * won, -book.whole(1_000) * won)
         assert (level.table.on(1, "ante"), level.table.on(1, "play")) == (0, 0), "nothing stays on the layout"
         for name, sign in (("level-above", 1), ("level-below", -1)):
-            assert book.duel(name, "level", book=rules).won == sign * 2_000, "one card more or less is no tie"
+            assert book.duel(name, "level", book=rules).won == sign * book.whole(1_000), "one card more or less is no tie"
     own = book.duel("level", "level")
     for wager in ("ante", "play"):
         assert {*book.cites("settle.tie")} <= {*own.clauses(wager)}
@@ -240,8 +243,10 @@ def test_when_every_wager_is_settled_the_cards_are_collected_and_counted(book: B
         table.ok(DANA, do.SettleHand(1))
         for who in book.others(DANA, table=table):
             assert {*table.refused("not-your-office", who, do.EndRound()).clauses} & clauses, who
+        if table.offered(DANA, "settle-jackpot"):
+            table.ok(DANA, SettleJackpot())
         before = table.table.state.money
-        (ended,) = of(table.ok(DANA, do.EndRound()), RoundEnded)
+        (ended,) = of(over(table), RoundEnded)
         assert {*ended.clauses} & clauses
         assert ended.counted == book.number("hand.player") + book.number("hand.dealer")
         assert (table.table.state.money, table.phase) == (before, "wagering")
@@ -257,10 +262,10 @@ def test_no_round_ends_before_it_is_settled(book: BookUnderTest) -> None:
     book.dealt(table)
     table.refused("hands-unsettled", DANA, do.EndRound())
     table.ok(ANN, do.Fold(1))
-    (ended,) = of(table.ok(DANA, do.EndRound()), RoundEnded)
+    (ended,) = of(over(table), RoundEnded)
     assert {*ended.clauses} & {*book.cites("settle.collect-cards")}
     # A hand that was compared ends the round by every clause of the rule.
     for dealer in ("low", "none") if book.rules.has("dealer.qualifies") else ("low",):
         other = settling(book, dealer=dealer)
         other.ok(DANA, do.SettleHand(1))
-        other.ok(DANA, do.EndRound())
+        over(other)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.support.play import TableUnderTest, player
-from tests.support.rounds import of
+from tests.support.rounds import of, over
 from tests.support.tables import ANN, BEN, DANA, KINDS, STACK, BookUnderTest
 from tests.support.witness import carries
 
@@ -28,7 +28,7 @@ def lies(book: BookUnderTest, table: TableUnderTest, place: int) -> tuple[int, i
 def fold_all(table: TableUnderTest, *places: int) -> None:
     for place in places:
         table.ok(ANN, do.Fold(place))
-    table.ok(DANA, do.EndRound())
+    over(table)
 
 
 # --- one hand ------------------------------------------------------------------------------------------------------
@@ -92,7 +92,8 @@ def test_nobody_wagers_on_an_area_that_another_has_taken(book: BookUnderTest) ->
     table = book.table()
     table.seat("Ann", 1)
     table.seat("Ben", 5)
-    assert {*book.cites(SEVERAL)} <= {*table.ok(ANN, book.beside(2))[0].clauses}
+    also = book.beside(2) if book.side_alone else book.placed(2)
+    assert {*book.cites(SEVERAL)} <= {*table.ok(ANN, also)[0].clauses}
     for place in (1, 2):
         assert table.refused("not-your-seat", BEN, book.placed(place)).clauses == book.cites("wager.one-per-area")
     table.ok(ANN, do.WithdrawWagers(2))
@@ -104,17 +105,17 @@ def test_nobody_wagers_on_an_area_that_another_has_taken(book: BookUnderTest) ->
 
 @carries("wager.several-areas")
 def test_each_hand_is_decided_and_settled_for_itself(book: BookUnderTest) -> None:
-    table, tray = book.on_three_areas(), 10_000_000 - 2 * STACK
-    for does in (do.Play(1, Stake(1_000)), do.Fold(2), do.Play(3, Stake(1_000))):
+    table, tray, play = book.on_three_areas(), 10_000_000 - 2 * STACK, 1_000 * book.times
+    for does in (book.play(1, 1_000), do.Fold(2), book.play(3, 1_000)):
         table.ok(ANN, does)
-    assert [lies(book, table, place) for place in (1, 2, 3)] == [(1_000, 1_000, 0), (0, 0, 0), (1_000, 1_000, 0)]
+    assert [lies(book, table, place) for place in (1, 2, 3)] == [(1_000, play, 0), (0, 0, 0), (1_000, play, 0)]
     table.ok(BEN, do.Fold(5))
     table.ok(DANA, do.RevealDealer())
     for place in (3, 1):
         (settled,) = of(table.ok(DANA, do.SettleHand(place)), HandSettled)
-        assert {each.wager: each.pays for each in settled.wagers} == {"ante": 1_000, "play": 1_000}
-    table.ok(DANA, do.EndRound())
-    won = 2_000 - 1_000 + 2_000
+        assert {each.wager: each.pays for each in settled.wagers} == {"ante": 1_000, "play": play}
+    over(table)
+    won = 2 * book.whole(1_000) - 1_000
     assert (table.stack(1), table.tray) == (STACK + won, tray - won + 2_000)
     assert {*book.cites(SEVERAL)} <= {*table.ok(ANN, book.placed(2))[0].clauses}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.support.incidents import incident
 from tests.support.mishaps import BY_PEOPLE, Game
-from tests.support.rounds import cards, of
+from tests.support.rounds import cards, of, over
 from tests.support.tables import ANN, DANA, GIL, OPAL, STACK, BookUnderTest
 from tests.support.witness import carries
 
@@ -48,7 +48,7 @@ def out_of_the_round(book: BookUnderTest, game: Game) -> None:
     game.refused("decided", DANA if game.physical else ANN, do.Fold(1))
     stack = game.table.stack(1)
     game.folded(2).played(3).revealed().settled(3)
-    (ended,) = of(game.table.ok(DANA, do.EndRound()), RoundEnded)
+    (ended,) = of(over(game.table), RoundEnded)
     assert ended.counted == 3 * book.number("hand.player") + book.number("hand.dealer")
     assert game.stacks() == [stack, *game.after[1:]]
 
@@ -78,7 +78,7 @@ def test_the_operator_may_declare_the_hand_void_and_all_its_wagers_go_back(
     assert (recorded.person, recorded.words, recorded.clauses) == ("Ann", "named their cards", clauses)
     assert isinstance(voided, AreaVoided)
     ended = {line.wager: (line.outcome, line.stake, line.pays, line.clauses) for line in voided.wagers}
-    stakes = {**game.wagers[1], **({"play": 1_000} if play else {})}
+    stakes = {**game.wagers[1], **({"play": 1_000 * book.times} if play else {})}
     assert ended == {wager: ("void", stake, 0, clauses) for wager, stake in stakes.items()}
     assert stands(game) == ("void", STACK, {}, 0)
     others_are_untouched(game)
@@ -217,7 +217,7 @@ def test_a_hand_that_plays_keeps_its_place_until_it_is_settled(book: BookUnderTe
     for moment in ("deciding", "settling"):
         assert game.table.phase == moment
         assert game.report(DISCARDS, seat=1)[0].clauses == book.cites("remedy.discard-top")
-        assert (game.statuses[0], game.on(1)) == ("plays", {**game.wagers[1], "play": 1_000})
+        assert (game.statuses[0], game.on(1)) == ("plays", {**game.wagers[1], "play": 1_000 * book.times})
         if moment == "deciding":
             assert of(game.table.ok(DANA, do.RevealDealer()), DealerRevealed)
     game.refused("impossible", DANA, incident(DISCARDS, seat=2))

@@ -67,6 +67,8 @@ def test_a_wager_and_its_play_are_made_of_chips_or_of_tokens_or_of_both(book: Bo
 def test_an_ante_or_a_side_wager_or_both_bring_a_player_into_the_round(
     book: BookUnderTest, device: str, main: int, side: int
 ) -> None:
+    if not book.side_alone:
+        main = STAKE
     table = book.table(device)
     ann, ben = table.seat("Ann", 1), table.seat("Ben", 2)
     wagers = {wager: Stake(amount) for wager, amount in ((book.main, main), (book.side, side)) if amount}
@@ -85,6 +87,8 @@ def test_an_ante_or_a_side_wager_or_both_bring_a_player_into_the_round(
     for seat, stakes in enumerate(
         ({book.main: Stake(STAKE)}, {book.side: Stake(STAKE)}, {book.main: Stake(STAKE), book.side: Stake(STAKE)}), 1
     ):
+        if not book.side_alone and book.main not in stakes:
+            continue
         every.ok(every.seat(f"Player {seat}", seat), do.PlaceWagers(seat, stakes))
     assert ben.name not in {entry.player for entry in table.table.state.round.entries.values()}
 
@@ -119,7 +123,7 @@ def test_without_a_wager_there_is_no_round_and_none_is_taken_before_the_table_is
 
 
 @each_kind
-@carries("wager.no-play-without-ante")
+@carries("wager.no-play-without-ante", "play.side-alone")
 def test_with_a_side_wager_alone_there_is_no_play_wager(book: BookUnderTest, kind: str) -> None:
     game = book.game(kind).dealt()
     cleo, clauses = DANA if kind == PHYSICAL else CLEO, book.cites("wager.no-play-without-ante")
@@ -128,8 +132,8 @@ def test_with_a_side_wager_alone_there_is_no_play_wager(book: BookUnderTest, kin
     offer = game.table.offered(cleo, "play", seat=3)
     assert offer is not None
     assert offer.amounts == {}
-    (placed,) = of(game.says(1, do.Play(1, Stake(1_000))), PlayPlaced)
-    assert (placed.total, game.table.on(1, "play")) == (1_000, 1_000)
+    (placed,) = of(game.says(1, book.play(1, 1_000)), PlayPlaced)
+    assert (placed.total, game.table.on(1, "play")) == (1_000 * book.times, 1_000 * book.times)
 
 
 @each_kind
@@ -140,18 +144,19 @@ def test_one_of_several_wagers_may_be_taken_back(book: BookUnderTest, kind: str)
     table.ok(ann, book.beside())
     offer = table.offered(ann, "withdraw-wagers", seat=1)
     assert offer is not None
-    assert set(offer.choices) == {book.main, book.side}
+    assert set(offer.choices) == ({book.main, book.side} if book.side_alone else {book.side})
     refusal = table.refused("not-placed", ann, do.WithdrawWagers(1, ("tips",)))
     assert set(refusal.clauses) & set(book.cites(BEFORE))
-    (taken,) = of(table.ok(ann, do.WithdrawWagers(1, (book.main,))), WagersWithdrawn)
+    first, then = (book.main, book.side) if book.side_alone else (book.side, book.main)
+    (taken,) = of(table.ok(ann, do.WithdrawWagers(1, (first,))), WagersWithdrawn)
     assert set(taken.clauses) & set(book.cites(BEFORE))
-    assert taken.wagers == (book.main,)
-    assert (table.on(1, book.main), table.on(1, book.side), table.stack(1)) == (0, STAKE, STACK - STAKE)
-    table.refused("not-placed", ann, do.WithdrawWagers(1, (book.main,)))
-    (rest,) = of(table.ok(ann, do.WithdrawWagers(1, (book.side,))), WagersWithdrawn)
+    assert taken.wagers == (first,)
+    assert (table.on(1, first), table.on(1, then), table.stack(1)) == (0, STAKE, STACK - STAKE)
+    table.refused("not-placed", ann, do.WithdrawWagers(1, (first,)))
+    (rest,) = of(table.ok(ann, do.WithdrawWagers(1, (then,))), WagersWithdrawn)
     assert rest.wagers == (), "nothing stays"
-    assert (table.on(1, book.side), table.stack(1)) == (0, STACK)
-    table.refused("no-wager", ann, do.WithdrawWagers(1, (book.side,)))
+    assert (table.on(1, then), table.stack(1)) == (0, STACK)
+    table.refused("no-wager", ann, do.WithdrawWagers(1, (then,)))
 
 
 @carries("wager.side-alone")
@@ -271,10 +276,10 @@ def test_a_losing_wager_stays_where_it_is_until_the_dealer_takes_it(book: BookUn
     for request in (do.WithdrawWagers(2), book.placed(2)):
         assert set(book.cites(CLOSED)) <= set(game.refused("after-first-card", BEN, request).clauses)
     assert set(book.cites(CLOSED)) & set(game.refused("wagers-lie", BEN, do.LeaveTable()).clauses)
-    assert game.on(2) == {"ante": 2_000, "play": 2_000}
+    assert game.on(2) == {"ante": 2_000, "play": 2_000 * book.times}
     for seat in (3, 2, 1):
         game.settled(seat)
-    assert (game.on(2), game.table.stack(2)) == ({}, STACK - 4_000)
+    assert (game.on(2), game.table.stack(2)) == ({}, STACK - book.whole(2_000))
     game.refused("after-first-card", BEN, book.placed(2))
     game.ended()
     game.table.ok(BEN, book.placed(2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-FOUR, THREE = "four-card-poker", "three-card-poker"
+FOUR, THREE, STUD = "four-card-poker", "three-card-poker", "caribbean-stud-poker"
 
 PLAYERS: Mapping[str, Mapping[str, str]] = {
     FOUR: {
@@ -43,6 +43,27 @@ PLAYERS: Mapping[str, Mapping[str, str]] = {
         "level-above": "7s 7d 5c",
         "level-below": "7s 7d 3c",
     },
+    STUD: {
+        "royal-flush": "Ts Js Qs Ks As",
+        "straight-flush": "5h 6h 7h 8h 9h",
+        "four-of-a-kind": "Tc Td Th Ts 3d",
+        "full-house": "Tc Td Th 3s 3d",
+        "flush": "2s 5s 9s Js 7s",
+        "straight": "6s 7d 8h 9s Tc",
+        "three-of-a-kind": "Qc Qd Qh 4s 2h",
+        "two-pair": "Tc Td 5h 5s 2c",
+        "aces": "Ah As 7d 5c 3h",
+        "pair": "9c 9d 7h 5s 3c",
+        "nothing": "Qs Td 9h 5c 3h",
+        "other": "5d 6h 8d Js 3c",
+        "nines": "9c 9d 7h 5s 2c",
+        "odd": "Qc Jd 8h 6s 4c",
+        "two-aces": "Ac Ad 9h 5d 3c",
+        "sixes": "6h 6d 4h 3d 2s",
+        "level": "Kc Kd 8h 5s 2c",
+        "level-above": "Kc Kd 8h 6s 2c",
+        "level-below": "Kc Kd 8h 4s 2c",
+    },
 }
 """Kinds of hand, best first; they share no card with a dealer's. "Nothing" loses to every dealer who has a hand; "other" is
 for somebody else at the table.
@@ -65,6 +86,14 @@ DEALERS: Mapping[str, Mapping[str, str]] = {
         "kings": "Kc Kd 9h",
         "top": "Qc Qd Qh",
         "level": "7h 7c 4d",
+    },
+    STUD: {
+        "none": "Ac Qd Jh 8s 4c",
+        "low": "Ac Kd Jh 8s 4c",
+        "king-high": "As Kc Th 8s 3h",
+        "kings": "Kc Kh Jd 8s 4c",
+        "top": "Jc Jd Jh 6s 6d",
+        "level": "Kh Ks 8d 5c 2d",
     },
 }
 """A dealer who has no hand, where that can be; dealers whom any pair beats; one who beats a low pair; one whom hardly a hand

@@ -16,7 +16,7 @@ from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from tests.support.incidents import incident as reported
 from tests.support.opening import all_but
 from tests.support.play import DANA, NSW, TableUnderTest, player
-from tests.support.rounds import BY_HAND, cards, number, opened_by_hand
+from tests.support.rounds import BY_HAND, cards, number, opened_by_hand, over
 
 KINDS = ((VIRTUAL, SHOE), (VIRTUAL, SHUFFLER), (PHYSICAL, SHOE), (PHYSICAL, SHUFFLER))
 """Dealt by Pitboss or by a person, out of a shoe or a shuffling device."""
@@ -47,6 +47,8 @@ class Game:
     wagers: ClassVar[Mapping[int, Mapping[str, int]]] = WAGERS
     after: ClassVar[list[int]] = [STACK + 2 * 1_000 + 500, STACK - 2_000, STACK - 500]
     """What they have when Ann has played and won, Ben has folded and Cleo has lost their side wager."""
+    times: ClassVar[int] = 1
+    """How many times the Ante a Play is."""
     in_turn: ClassVar[tuple[int, int]] = (1, 3)
     """Ann's and Cleo's seats, in the order in which the dealer settles them."""
 
@@ -108,8 +110,8 @@ class Game:
         return self
 
     def played(self, seat: int) -> Game:
-        """The player stays in, with a Play as large as their Ante, if any."""
-        self.says(seat, do.Play(seat, Stake(self.table.on(seat, "ante"))))
+        """The player stays in, with the least Play that their Ante allows, if any."""
+        self.says(seat, do.Play(seat, Stake(self.times * self.table.on(seat, "ante"))))
         return self
 
     def folded(self, seat: int) -> Game:
@@ -138,7 +140,7 @@ class Game:
         return tuple(card for card, seen in zip(cards(hand), lies, strict=True) if seen is None)
 
     def ended(self) -> Game:
-        self.table.ok(DANA, do.EndRound())
+        over(self.table)
         return self
 
     def ready(self) -> Game:

@@ -35,6 +35,8 @@ from tests.support.witness import WITNESS
 NSW = "nsw/four-card-poker"
 NZ = "nz/four-card-poker"
 NSW_THREE = "nsw/three-card-poker"
+STUD = "nz/caribbean-stud-poker"
+HOLDEM = "nz/ultimate-texas-holdem"
 
 DANA = Actor("Dana", "dealer")
 GUS = Actor("Gus", "gaming-supervisor")
@@ -105,9 +107,11 @@ class TableUnderTest:
         purse: int = 1_000_000,
         people: People | None = None,
         dealt_by: Actor | None = None,
+        written: Chance | None = None,
         **settings: Any,
     ) -> None:
-        """Open a table; `dealt_by` deals the cards by hand, and takes the steps that `automation` names."""
+        """Open a table; `dealt_by` deals the cards by hand, and takes the steps that `automation` names. `written` is chance
+        that gives something else than cards."""
         if dealt_by is None and Hands.dealer and settings.get("kind", VIRTUAL) == VIRTUAL:
             dealt_by = Hands.dealer
         if dealt_by:
@@ -117,7 +121,7 @@ class TableUnderTest:
         chosen = {"name": "Table 1", "limits": model_of(book.game).limits, **approved, **settings}
         self.settings = TableSettings(**chosen)
         decks = [cards] if isinstance(cards, str) else list(cards or ())
-        chance: Chance = SystemChance()
+        chance: Chance = written or SystemChance()
         if decks:
             cut = self.settings.device == "shoe" and not dealt_by
             chance = ScriptedChance([parse_cards(each) for each in decks], cut=cut)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from pitboss import do, law
 from pitboss.cards import Card, parse_cards
 from pitboss.cards.ranks import SetHand
+from pitboss.games.caribbean_stud_poker.round import JackpotSettled, SettleJackpot
 from pitboss.games.dealer_poker.round import CardsDealt, HandSettled
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.house.automation import EVERYTHING, Automation
@@ -70,6 +71,14 @@ def dealt(table: TableUnderTest, up: str = "") -> list[CardsDealt]:
     return passes
 
 
+def over(table: TableUnderTest, who: Actor = DANA) -> list[Event]:
+    """The dealer ends the round, after the jackpot where there is one to settle."""
+    first: list[Event] = []
+    if table.offered(who, "settle-jackpot"):
+        first = table.ok(who, SettleJackpot())
+    return [*first, *table.ok(who, do.EndRound())]
+
+
 def of(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:
     """The events of one kind."""
     return [event for event in events if isinstance(event, kind)]
@@ -103,19 +112,20 @@ def duel(
     play: int | None = None,
     aces_up: int = 0,
     pair_plus: int = 0,
+    jackpot: int = 0,
     book: str | law.Rulebook = NSW,
     **settings: Any,
 ) -> Duel:
-    """Ann at seat 1 plays their hand against the dealer's; Play is as much as the Ante unless said."""
+    """Ann at seat 1 plays their hand against the dealer's; Play is the least that the Ante allows unless said."""
     rulebook = law.load(book) if isinstance(book, str) else book
     dealer_first = rulebook.has_setting("deal.dealer") and rulebook.setting("deal.dealer").value == "first"
     cards = parse_cards(f"{dealer} {hand}" if dealer_first else f"{hand} {dealer}", distinct=True)
     table = TableUnderTest(rulebook, cards=" ".join(cards), device="shuffler", **settings)
     ann = table.seat("Ann", 1)
     stack, tray = table.stack(1), table.tray
-    table.wager(ann, 1, ante=ante, aces_up=aces_up, pair_plus=pair_plus)
+    table.wager(ann, 1, ante=ante, aces_up=aces_up, pair_plus=pair_plus, jackpot=jackpot)
     table.deal()
-    events = table.ok(ann, do.Play(1, Stake(ante if play is None else play)))
+    events = table.ok(ann, do.Play(1, Stake(number("play.minimum-multiple", rulebook) * ante if play is None else play)))
     (settled,) = of(events, HandSettled)
     after = table.table.state.round.part
     assert after.hands[1].as_set is not None
@@ -124,7 +134,7 @@ def duel(
         table=table,
         won=table.stack(1) - stack,
         house=table.tray - tray,
-        settled={each.wager: each for each in settled.wagers},
+        settled={each.wager: each for event in (settled, *of(events, JackpotSettled)) for each in event.wagers},
         hand=after.hands[1].as_set,
         dealer=after.dealer.as_set,
     )

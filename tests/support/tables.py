@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from pitboss import do, law
 from pitboss.cards import parse_cards
+from pitboss.games.pai_gow.round import BuildWall
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.money import payment
 from pitboss.table.commands import Actor, Request, Stake
@@ -16,13 +17,14 @@ from pitboss.table.limits import Limits
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from pitboss.table.viewers import PUBLIC, Viewer
 from tests.models import model_of
-from tests.support import derby, hands, nz_three
+from tests.support import derby, hands, nz_three, pai_gow
 from tests.support.mishaps import HANDS, Game
 from tests.support.nz import GIL, OPAL
+from tests.support.nz_stud import STUD, Stud
 from tests.support.nz_three import NZ_THREE, NZThreeCards
 from tests.support.opening import MIA, PAT, SAUL
 from tests.support.play import CASS, DANA, GUS, INES, NSW, NSW_THREE, NZ, TableUnderTest, player
-from tests.support.rounds import Duel, dealt, duel
+from tests.support.rounds import Duel, dealt, duel, over
 from tests.support.three_card import ThreeCards
 
 __all__ = [
@@ -57,6 +59,8 @@ STAFF = {"nsw": (DANA, GUS, CASS, MIA, INES, SAUL), "nz": (DANA, GIL, CASS, OPAL
 UP_CARD = "Ks"
 RACE = parse_cards(derby.race("dhc"))
 """The cards of a race that a dealer keys."""
+LAST_BOX = {"bank.house-box": "7"}
+"""Players sit at the first seats in these tests. In Pai Gow the first box is the bank's, so another one is here."""
 
 
 class NZFourCards(Game):
@@ -74,7 +78,7 @@ class NZFourCards(Game):
         return self
 
 
-GAMES = {NSW: Game, NSW_THREE: ThreeCards, NZ: NZFourCards, NZ_THREE: NZThreeCards}
+GAMES = {NSW: Game, NSW_THREE: ThreeCards, NZ: NZFourCards, NZ_THREE: NZThreeCards, STUD: Stud}
 
 
 class BookUnderTest:
@@ -82,22 +86,33 @@ class BookUnderTest:
 
     def __init__(self, rulebook: str) -> None:
         self.id = rulebook
-        self.rules = law.load(rulebook)
+        self.rules = self._played()
         self.authority = rulebook.partition("/")[0]
         self.races = self.rules.game == "racing-card-derby"
-        self.main = "red" if self.races else "ante"
+        self.model = model_of(self.rules.game)
+        self.tiles = self.rules.game == "pai-gow"
+        self.main = self.model.main
         """The wager that everybody may make."""
-        self.side = model_of(self.rules.game).side
+        self.side = self.model.side
         """A wager that may be made without the main one."""
         self.staff = STAFF[self.authority]
         self.dealer_first = self.rules.has_setting("deal.dealer") and self.rules.setting("deal.dealer").value == "first"
         self.call_needed = self.authority == "nz"
         """Whether no card comes out before the dealer has called "no more bets"."""
+        self.times = self.number("play.minimum-multiple") if self.rules.has_setting("play.minimum-multiple") else 1
+        """The least Play as a multiple of the Ante."""
+        self.up_cards = int(self.rules.has("deal.shoe.up-card") or self.rules.has("deal.up-card"))
+        """How many of the dealer's cards are dealt face up, the last ones."""
+        self.side_alone = not self.rules.has_setting("side.alone") or bool(self.rules.setting("side.alone").value)
+
+    def _played(self) -> law.Rulebook:
+        book = self.rules = law.load(self.id)
+        return self.having(**LAST_BOX) if book.game == "pai-gow" else book
 
     @property
     def device(self) -> str:
         """A device that the rulebook allows."""
-        kinds = self.rules.setting("device.kinds").value
+        kinds = self.rules.setting("device.kinds").value if self.rules.has_setting("device.kinds") else (SHUFFLER,)
         assert isinstance(kinds, tuple)
         return SHUFFLER if SHUFFLER in kinds else str(kinds[0])
 
@@ -165,6 +180,16 @@ class BookUnderTest:
         odds = self.rules.schedule(wager, schedule or str(self.rules.setting(f"schedule.{wager}").value)).odds
         kind = name if name != "aces" else "pair-of-aces" if "pair-of-aces" in odds else "pair"
         return payment(stake, odds[kind], self.number("rounding.smallest-chip"), "down")
+
+    def whole(self, ante: int) -> int:
+        """Return an Ante with its least Play: what a pair wins on both against a dealer who plays, or loses."""
+        return ante + self.times * ante
+
+    def side_brings(self, name: str, stake: int) -> int:
+        """Return what the side wager brings with a hand of that name: what its schedule pays, or its loss."""
+        odds = self.rules.schedule(self.side, str(self.rules.setting(f"schedule.{self.side}").value)).odds
+        wins = name in odds or (name == "aces" and not {"pair", "pair-of-aces"}.isdisjoint(odds))
+        return self.paid(self.side, name, stake) if wins else -stake
 
     def duel(self, hand: str, dealer: str, *, side: int = 0, **facts: Any) -> Duel:
         """Ann plays a hand against the dealer's, both by name or by their cards, with a side wager or without."""
@@ -248,7 +273,8 @@ class BookUnderTest:
         """
         device = device or self.device
         game = self.game(kind, device, **settings)
-        return game.wagered({1: {"ante": 1_000, self.side: 500}, 2: {"ante": 2_000}, 3: {self.side: 500}}).deal()
+        cleo = {self.side: 500} if self.side_alone else {"ante": 500}
+        return game.wagered({1: {"ante": 1_000, self.side: 500}, 2: {"ante": 2_000}, 3: cleo}).deal()
 
     def on_three_areas(self, **settings: Any) -> TableUnderTest:
         """Ann sits at 1 and has an Ante there, at 2 and at 3; Ben has one at 5. All cards are out and nobody has looked.
@@ -267,7 +293,9 @@ class BookUnderTest:
     # --- playing ---------------------------------------------------------------------------------------------------
 
     def shuffle(self, table: TableUnderTest) -> list[Event]:
-        """The dealer shuffles, and cuts for a shoe."""
+        """The dealer shuffles, and cuts for a shoe; without cards there is nothing to do."""
+        if not table.table.state.decks:
+            return []
         events = table.ok(DANA, do.Shuffle())
         return [*events, *(table.ok(DANA, do.Cut(26)) if table.table.state.device == SHOE else ())]
 
@@ -285,23 +313,42 @@ class BookUnderTest:
         table.ok(who, self.placed(seat))
         return who
 
+    def play(self, seat: int, ante: int) -> do.Play:
+        """The least Play that goes with an Ante."""
+        return do.Play(seat, Stake(self.times * ante))
+
     def first_card(self, table: TableUnderTest) -> Request:
         """What brings out the next card."""
+        if self.tiles:
+            return BuildWall()
+        state, rules = table.table.state, table.table.rules
+        if own := self.model.deals(state, rules):
+            return own
         if not self.races:
             return do.Deal()
         drawn = len(table.table.state.round.part.cards) if table.phase == "drawing" else 0
         return do.Draw(None if table.table.rules.virtual else RACE[drawn])
 
     def begun(self, table: TableUnderTest) -> None:
-        """The dealer calls, and the first card is out."""
+        """The dealer calls, and the first card is out or the ball rests."""
+        if self.tiles:
+            pai_gow.begun(table)
+            return
+        if first := self.model.opens(table.table.state):
+            table.ok(DANA, first)
         if not table.table.state.round.called:
             table.ok(DANA, do.NoMoreBets())
         table.ok(DANA, self.first_card(table))
 
     def dealt(self, table: TableUnderTest) -> None:
         """The dealer calls, and all cards of the round are out."""
+        if self.tiles:
+            pai_gow.dealt(table)
+            return
         if table.phase == "wagering":
             self.begun(table)
+        while own := self.model.deals(table.table.state, table.table.rules):
+            table.ok(DANA, own)
         if not self.races and table.phase == "dealing":
             dealt(table, UP_CARD)
         while self.races and table.phase == "drawing":
@@ -310,12 +357,17 @@ class BookUnderTest:
     def finished(self, table: TableUnderTest) -> list[Event]:
         """A whole round, in which every hand is folded."""
         self.dealt(table)
+        if self.tiles:
+            return pai_gow.finished(table)
         if self.races:
             keyed = () if table.table.rules.virtual else derby.finish("dhc")
             table.ok(DANA, do.AnnounceResult(keyed))
             table.ok(DANA, do.ConfirmResult())
             derby.settled(table)
+        elif settles := [*self.model.settles(table.table.state, table.table.rules)]:
+            for each in settles:
+                table.ok(DANA, each)
         else:
             for seat, entry in list(table.table.state.round.entries.items()):
                 table.ok(player(entry.player) if table.table.rules.virtual else DANA, do.Fold(seat))
-        return table.ok(DANA, do.EndRound())
+        return over(table)

@@ -1,11 +1,13 @@
-"""Cards, decks, shuffling and chance; `pitboss.cards.ranks` says what beats what."""
+"""Cards, tiles, decks, shuffling and chance; `pitboss.cards.ranks` says what beats what."""
 
 from pitboss.cards.card import Card, CardError, Rank, Suit, parse_card, parse_cards
 from pitboss.cards.chance import Chance, SeededChance, SystemChance
 from pitboss.cards.deck import deck
 from pitboss.cards.shuffling import cut, shuffled, system_random
+from pitboss.cards.tile import GEE_JUN, Tile, TileError, parse_tile, parse_tiles, tiles
 
 __all__ = [
+    "GEE_JUN",
     "Card",
     "CardError",
     "Chance",
@@ -13,10 +15,15 @@ __all__ = [
     "SeededChance",
     "Suit",
     "SystemChance",
+    "Tile",
+    "TileError",
     "cut",
     "deck",
     "parse_card",
     "parse_cards",
+    "parse_tile",
+    "parse_tiles",
     "shuffled",
     "system_random",
+    "tiles",
 ]

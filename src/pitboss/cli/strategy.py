@@ -15,7 +15,7 @@ from pitboss.cli.progress import progress
 from pitboss.cli.whole_files import whole_file
 from pitboss.lab.as_data import advice_data, chart_data
 from pitboss.lab.as_data import exact as fraction
-from pitboss.lab.decisions import FOLD, play_multiple
+from pitboss.lab.decisions import PLAY_, play_multiple
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Advice, Chart, Tell
 from pitboss.lab.hands import dealer_cards_shown, read_hand
@@ -67,7 +67,7 @@ def strategy(
         return _print_chart(chart, as_json=as_json)
     if as_csv is not None:
         raise LabError("--csv writes the whole strategy; leave out --hand")
-    cards, up_card = read_hand(question, hand, up, shown)
+    cards, up_card = getattr(module, "read_hand", read_hand)(question, hand, up, shown)
     from pitboss.lab.kernels import warm_up  # only here: without the packages of the lab, the adviser has said so before
 
     with progress() as tell:
@@ -85,12 +85,18 @@ def _print_advice(screen: Console, advice: Advice, *, fractions: bool) -> None:
     ranked = sorted(advice.choices, key=lambda each: each.expectation, reverse=True)
     more = [(fraction(each.expectation),) if fractions else () for each in ranked]
     rows = [(each.name, decimal(each.expectation, 6), *exactly) for each, exactly in zip(ranked, more, strict=True)]
-    columns = ("Choice", "Expectation per Ante", *(("Exact",) if fractions else ()))
+    per = "Ante" if any(each.name.startswith(PLAY_) for each in ranked) else "wager"
+    columns = ("Choice", f"Expectation per {per}", *(("Exact",) if fractions else ()))
     screen.print(text_table(columns, rows, numbers=len(columns) - 1))
+    if advice.dealer_hands:
+        _print_dealer_hands(screen, advice)
+    screen.print(advice.why)
+
+
+def _print_dealer_hands(screen: Console, advice: Advice) -> None:
     outcomes = [("wins", advice.wins), ("ties", advice.ties), ("losses", advice.losses), (NO_HAND, advice.no_hand)]
     counts = ", ".join(f"{name} {number:,}" for name, number in outcomes if number or name != NO_HAND)
     screen.print(f"The dealer can have {advice.dealer_hands:,} hands: {counts}.")
-    screen.print(advice.why)
 
 
 def _print_chart(chart: Chart, *, as_json: bool) -> int:
@@ -101,21 +107,22 @@ def _print_chart(chart: Chart, *, as_json: bool) -> int:
     screen.print(chart.title, style="bold")
     rows = [(name, *map(_short, choices)) for name, choices in chart.rows]
     screen.print(text_table(("Hand", *chart.columns), rows, numbers=len(chart.columns), tight=True))
-    used = {each for _, choices in chart.rows for each in choices} - {FOLD}
-    screen.print("; ".join(f"{_short(choice)} is a {_in_words(choice)}" for choice in sorted(used, key=play_multiple)) + ".")
+    used = {each for _, choices in chart.rows for each in choices if each.startswith(PLAY_)}
+    if used:
+        screen.print("; ".join(f"{_short(choice)} is a {_in_words(choice)}" for choice in sorted(used, key=play_multiple)) + ".")
     screen.print(chart.note)
     return 0
 
 
 def _short(choice: str) -> str:
     """Return a choice as a chart shows it: 3x for Play of three times the Ante."""
-    return choice if choice == FOLD else f"{play_multiple(choice)}x"
+    return f"{play_multiple(choice)}x" if choice.startswith(PLAY_) else choice
 
 
 def _in_words(choice: str) -> str:
     """Return a choice in words: Play of 3 times the Ante."""
-    if choice == FOLD:
-        return "fold"
+    if not choice.startswith(PLAY_):
+        return choice
     times = {1: "equal to", 2: "of twice"}.get(play_multiple(choice), f"of {play_multiple(choice)} times")
     return f"Play {times} the Ante"
 

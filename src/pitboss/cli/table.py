@@ -278,7 +278,8 @@ def _settings_lines(table: Table) -> Iterator[str]:
     """Yield what the operator chose, and who approved it."""
     settings, state = table.rules.table, table.state
     backs = " and ".join(deck.back for deck in state.decks)
-    yield f"{settings.kind}, dealt from a {state.device}, {settings.seats} seats, {backs} backs"
+    cards = (f"dealt from a {state.device}", f"{backs} backs") if state.decks else ()
+    yield ", ".join((settings.kind, *cards[:1], f"{settings.seats} seats", *cards[1:]))
     for key, value in settings.chosen.items():
         yield f"{key}: {value}"
     for each in settings.schedules:

@@ -117,14 +117,16 @@ class Keeper:
     # --- between rounds ------------------------------------------------------------------------------------------------
 
     def _wagered(self) -> list[str]:
-        """Return the people, computer players aside, who wait for the round: they have placed wagers, or they are here at a game
-        in which nothing is placed before it. A tournament waits for nobody."""
+        """Return the people, computer players aside, who wait for the round: they have placed wagers, have another part in
+        it, or are here at a game in which nothing is placed before it. A tournament waits for nobody."""
         persons = self.here.persons().values()
         if self.here.tournament:
             return [*persons]
         if not isinstance(start_of(self.here.table.rules), NoMoreBets):
             return [name for name in persons if self.here.is_present(name)]
-        return [each.player for each in self.here.table.view("public").seats if each.wagers and each.player in persons]
+        state, game = self.here.table.state, self.here.table.rules.game
+        seats = self.here.table.view("public").seats
+        return [each.player for each in seats if (each.wagers or game.takes_part(state, each.seat)) and each.player in persons]
 
     def _between(self, wagered: list[str]) -> int | None:
         here, now = self.here, self.here.clock()

@@ -113,7 +113,8 @@ def _cards_checked(found: Openings | None) -> str:
     if found is None:
         return "The table is dealt by hand: Pitboss made no shuffle to check."
     out = f", number {found.first} to {found.first + found.checked - 1} of the shoe," if found.first > 1 else ""
-    return f"{found.checked} cards{out} were checked against the root {found.root}, published before the deal."
+    pieces = "1 piece was" if found.checked == 1 else f"{found.checked} cards{out} were"
+    return f"{pieces} checked against the root {found.root}, published before the deal."
 
 
 class NoSuchRound(LookupError):

@@ -78,12 +78,14 @@ class Shoe(Struct, frozen=True):
             raise ValueError(f"a shoe of {self.cards} cards deals number 0 to {self.cards - 1}, not {dealt}")
         return (dealt + (self.cut or 0)) % self.cards
 
-    def positions(self, cards: Iterable[str]) -> list[int]:
-        """Return the positions of these cards before the cut. The shoe must hold each card once."""
-        if self.cards > len(deck()) and (cards := [*cards]):
+    def positions(self, pieces: Iterable[str | int]) -> list[int]:
+        """Return the positions of these pieces before the cut: of cards by name, if the shoe holds each once, or of any piece by
+        its number as it left, from 0."""
+        asked = [*pieces]
+        if self.cards > len(deck()) and any(isinstance(each, str) for each in asked):
             raise ValueError("this shoe holds cards more than once: name the positions")
         where = {opening.piece: position for position, opening in self.opened.items()}
-        return [where[card] for card in cards]
+        return [where[each] if isinstance(each, str) else self.position(each) for each in asked]
 
     def open(self, positions: Iterable[int]) -> list[Opening]:
         """Return the openings of these positions. They prove the cards against the root, and reveal no other card."""

@@ -51,9 +51,16 @@ __all__ = [
 
 ANALYSTS: Mapping[str, str] = MappingProxyType(
     {
+        "baccarat": "pitboss.lab.baccarat",
+        "blackjack": "pitboss.lab.blackjack",
         "four-card-poker": "pitboss.lab.four_card_poker",
         "three-card-poker": "pitboss.lab.three_card_poker",
         "racing-card-derby": "pitboss.lab.racing_card_derby",
+        "caribbean-stud-poker": "pitboss.lab.caribbean_stud_poker",
+        "ultimate-texas-holdem": "pitboss.lab.ultimate_texas_holdem",
+        "roulette": "pitboss.lab.roulette",
+        "electronic-roulette": "pitboss.lab.roulette",
+        "pai-gow": "pitboss.lab.pai_gow",
     }
 )
 """The module for each game, loaded on first use because the counting code is compiled."""
@@ -106,7 +113,7 @@ def adviser(book: Rulebook) -> Adviser:
     """Return the lab module of a rulebook's game, if the game leaves the player something to decide."""
     module = analyst(book)
     if not hasattr(module, "advise"):
-        raise LabError(f"{book.title} has no strategy because the player makes no decisions")
+        raise LabError(getattr(module, "NO_STRATEGY", f"{book.title} has no strategy because the player makes no decisions"))
     return cast(Adviser, module)
 
 
@@ -159,7 +166,7 @@ def strategy(
     question = question_of(rulebook, WhatIf(**what_if))
     shown = dealer_cards_shown(question, module.SEEN)
     if hand is not None:
-        return module.advise(question, *read_hand(question, hand, up, shown))
+        return module.advise(question, *getattr(module, "read_hand", read_hand)(question, hand, up, shown))
     if up is not None:
         raise LabError(f"the up card {up} needs a hand to go with it")
     return module.chart(question)

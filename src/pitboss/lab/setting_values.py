@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pitboss.cards import Card, CardError, Rank, deck, parse_card
+from pitboss.games import game_of
 from pitboss.lab.errors import LabError
 from pitboss.lab.own_schedules import kinds_in_order
 from pitboss.law import Rulebook, Setting, Value
 from pitboss.law.schema import format_value
+from pitboss.law.vocabulary import Format
 from pitboss.money import MoneyError, OddsError, parse_money, parse_odds
 
 AMOUNTS = frozenset({"payout.maximum", "rounding.smallest-chip"})
@@ -29,11 +31,17 @@ def read_value(book: Rulebook, setting: Setting, written: Value) -> Value:
     if isinstance(value, tuple):
         if not _in_order(setting, value, allowed):
             raise _wrong(setting, value, [f"{', '.join(map(str, allowed))}, in some order"])
-    elif allowed and value not in allowed:
+    elif allowed and value not in allowed and not _fits(book, setting, value):
         raise _wrong(setting, value, map(format_value, allowed))
     elif not setting.admits(value) or not _within(setting.key, value):
         raise _wrong(setting, value, [_bounds(setting)])
     return value
+
+
+def _fits(book: Rulebook, setting: Setting, value: Value) -> bool:
+    """Whether a text has the format that the game asks for, where the rulebook lists no values: 4.5% beside 5%."""
+    form = game_of(book.game or "").all_settings.get(setting.key)
+    return not setting.values and isinstance(form, Format) and form.fits(value)
 
 
 def _of_kind(setting: Setting, written: Value) -> Value:

@@ -13,6 +13,9 @@ __all__ = ["carriers", "checkout", "coverage", "coverage_of", "definitions", "se
 
 WAGERS = "wager.before-first-card"
 """The rule that every game against the house has."""
+OWN_WAY = frozenset({"bank.take", "board.flop", "deal.no-hole-card", "spin.ball"})
+"""Rules of games that go another way: a player may bank, a board is turned in steps, the dealer draws only when the boxes have
+played, or a ball takes the place of cards."""
 
 
 def checkout() -> Path | None:
@@ -68,8 +71,10 @@ def carriers(book: Rulebook) -> dict[str, tuple[str, ...]]:
 
 def shares_tests(book: Rulebook) -> bool:
     """Return whether the tests for several books run for this one: they place wagers before the first card. A game in which
-    players bet with each other has tests of its own for every clause."""
-    return bool(book.game) and WAGERS in carriers(book)
+    players bet with each other, may bank or decide again as a board is turned, one in which the dealer draws last, or one with a
+    ball in place of cards, has tests of its own for every clause."""
+    carried = carriers(book)
+    return bool(book.game) and WAGERS in carried and OWN_WAY.isdisjoint(carried)
 
 
 def definitions(book: Rulebook) -> dict[str, tuple[str, ...]]:

@@ -105,6 +105,10 @@ class Game(Declared, ABC):
         """Return whether the dealer may begin a round: after the call, unless all wagers have been taken back."""
         return state.round.called and bool(areas_with(state, rules.wagers))
 
+    def takes_part(self, state: TableState, seat: int) -> bool:
+        """Return whether the player at a seat has a part in the coming round without a wager, such as the bank."""
+        return False
+
     def least_stake(self, c: Any) -> tuple[int, str]:
         """Return the least that a player must have on the table after buying chips, and the rule that says so."""
         return 0, "chips.buy"

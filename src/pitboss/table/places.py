@@ -40,3 +40,5 @@ Place = Hand | Dealer | Board | Side | Wall | Discards
 
 DEALER_PLACE = 0
 """The dealer among places numbered by wagering area, from 1."""
+BOARD_PLACE = -1
+"""The number of the place of cards that belong to every hand."""

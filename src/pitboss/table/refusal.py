@@ -15,8 +15,9 @@ MONEY = frozenset({"minimum", "maximum", "amount", "have", "unit", "tray", "wage
 """Names of facts that are amounts in cents."""
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 """A name of the program: `drop-box`."""
-AS_TYPED = frozenset({"allowed", "by", "dispute", "found", "id", "name", "person", "player", "setting", "value", "voucher"})
-"""Names of facts that a sentence repeats as somebody wrote them: persons, and names of settings with their values."""
+PERSONS = frozenset({"by", "name", "person", "player"})
+AS_TYPED = PERSONS | {"allowed", "dispute", "found", "id", "schedule", "schedules", "setting", "value", "voucher"}
+"""Names of facts that a sentence repeats as somebody wrote them: persons, pay schedules, names of settings with their values."""
 
 
 class Refusal(Struct, frozen=True):

@@ -14,7 +14,7 @@ BOOKS = tuple(each for each in available() if load(each).game in games())
 """Every rulebook that can be played: new ones come by themselves."""
 BOOK_OF = {load(each).game: each for each in reversed(BOOKS)}
 """One of them for each game."""
-STAYS_IN = ("look", "skip", "play", "call", "check", "stay", "stand", "show")
+STAYS_IN = ("look", "skip", "play", "call", "check", "stay", "stand", "show", "house-way")
 """What to choose: look first, then stay in."""
 WAGERING = ("place", "undo", "clear", "ready", "again", "type", "withdraw", "sit", "other", "buy", "money")
 GIVES_UP = ("fold", "surrender", "concede")

@@ -20,10 +20,10 @@ export function keysFor(names, taken = RESERVED) {
 // --- before the deal ---
 
 /** Return the dock while wagers are open. */
-export function wagering(m, f, { start = "Deal", noun = "round" } = {}) {
+export function wagering(m, f, { start = "Deal", noun = "round", until = "the first card" } = {}) {
   const offer = m.placing;
   const draft = f.draft;
-  if (m.over && m.seat) return afterRound(m, f, noun);
+  if (m.over && m.seat) return afterRound(m, f, noun, until);
   const placed = m.mine?.wagers ?? {};
   const ready = m.betting?.ready?.includes(m.me.name);
   const list = [];
@@ -50,14 +50,14 @@ const waitingWords = (m) => {
   return others.length ? `Your wagers stand. The table waits for ${others.join(", ")}.` : "Your wagers stand.";
 };
 
-function afterRound(m, f, noun) {
+function afterRound(m, f, noun, until) {
   const same = again(m);
   const list = [];
   if (same) list.push({ id: "again", key: "Enter", label: "Again", under: listWagers(same, (wager) => m.name(wager)), does: bodyOf(m.placing, same), then: () => { f.passed = m.view.round; } });
   if (m.placing) list.push({ id: "other-wagers", key: "W", label: same ? "Other wagers" : "Wager", under: "with the chip rack", act: () => { f.passed = m.view.round; f.update(); } });
   if (m.betting) list.push({ id: "sit-out", key: "O", label: "Sit out", under: "keeps your seat", ready: true, then: () => { f.passed = m.view.round; } });
   list.push(...moreChips(m, f));
-  return { says: `Wagers for ${noun} ${m.view.round + 1}, until the first card.`, clauses: m.placing?.clauses ?? [], list };
+  return { says: `Wagers for ${noun} ${m.view.round + 1}, until ${until}.`, clauses: m.placing?.clauses ?? [], list };
 }
 
 /** Offer chips where there are too few for any wager. */
@@ -77,7 +77,9 @@ function typedWager(m, f, offer) {
     event.preventDefault();
     const { wager, amount } = Object.fromEntries(new FormData(event.currentTarget));
     const cents = Math.round(Number(amount) * 100);
-    if (cents > 0) f.choose({ id: "typed", label: "Place", wager, does: bodyOf(offer, { [wager]: cents - (m.mine?.wagers[wager] ?? 0) }) });
+    // Wagers that must be equal are placed together.
+    const joined = [wager, ...(f.spec.joined?.[wager] ?? []).filter((each) => each in offer.amounts)];
+    if (cents > 0) f.choose({ id: "typed", label: "Place", wager, does: bodyOf(offer, Object.fromEntries(joined.map((each) => [each, cents - (m.mine?.wagers[each] ?? 0)]))) });
   };
   return h("form", { class: "typed", "data-own": "", "data-key": "typed-wager", onsubmit: submit },
     h("select", { "aria-label": "Wager", name: "wager" }, wagers.map((wager) => h("option", { value: wager }, m.name(wager)))),

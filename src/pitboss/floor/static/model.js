@@ -84,8 +84,11 @@ export class Model {
     for (const { round, event } of this.lines) {
       if (round !== this.view.round || !event) continue;
       for (const [seat, row] of settles(event)) {
-        found[seat] ??= {};
-        found[seat][row.wager] = row;
+        // A wager on another player's area is its owner's; a hand after a split is settled by itself.
+        const whose = row.owner || seat;
+        const one = row.owner ? `${row.wager} behind ${seat}` : row.hand > 1 ? `${row.wager} ${row.hand}` : row.wager;
+        found[whose] ??= {};
+        found[whose][one] = row;
       }
     }
     return found;

@@ -45,7 +45,7 @@ DECIDE = "decide.fold-or-play"
 """The power to decide on a hand."""
 
 
-def _undecided(c: PokerContext, seat: int, power: str) -> Refusal | None:
+def undecided(c: PokerContext, seat: int, power: str) -> Refusal | None:
     """Refuse unless this is the player of a hand that still waits for a decision, and they may decide this."""
     hand, owner = c.part.hands.get(seat), owner_at(c, seat)
     if refusal := c.not_at(Stage.DECIDING, DECIDE) or c.requires_for(owner, DECIDE):
@@ -78,7 +78,7 @@ def _others_first(c: PokerContext, owner: int) -> Refusal | None:
 
 def may_pick_up(c: PokerContext, seat: int) -> Offer | Refusal:
     """Offer players their cards to handle."""
-    if refusal := _undecided(c, seat, "decide.pick-up"):
+    if refusal := undecided(c, seat, "decide.pick-up"):
         return refusal
     if c.part.hands[seat].blind:
         return c.refuse("blind-hand", "wager.blind-hands", seat=seat)
@@ -93,7 +93,7 @@ def pick_up(c: PokerContext, request: PickUp) -> Decision:
 
 
 def may_fold(c: PokerContext, seat: int) -> Offer | Refusal:
-    refusal = _undecided(c, seat, "fold.face-down")
+    refusal = undecided(c, seat, "fold.face-down") or c.rules.not_foldable(c)
     return refusal or Offer("fold", c.rules.cite("fold.face-down"), seat=seat)
 
 
@@ -119,13 +119,13 @@ def folded(c: PokerContext, seat: int, clauses: tuple[str, ...], returns: Collec
         seat=seat,
         wagers=wagers + play + others,
         plays_on=plays_on,
-        handled=_handled(c, seat),
+        handled=handled_by_deciding(c, seat),
         clauses=tuple(dict.fromkeys(clauses + lives)),
         moves=moves + play_back + back,
     )
 
 
-def _handled(c: PokerContext, seat: int) -> bool:
+def handled_by_deciding(c: PokerContext, seat: int) -> bool:
     """Return whether a player who decides has handled the cards: unless they are played blind."""
     return not c.part.hands[seat].blind
 
@@ -144,7 +144,7 @@ def _play_back(c: PokerContext, seat: int, clauses: tuple[str, ...]) -> tuple[tu
 
 def may_fold_ante(c: PokerContext, seat: int) -> Offer | Refusal:
     """Offer to give up the Ante and play on for the side wager, if the rulebook allows it."""
-    if refusal := _undecided(c, seat, DECIDE):
+    if refusal := undecided(c, seat, DECIDE):
         return refusal
     if not c.rules.fold_keeps_side:
         return c.refuse("fold-whole", "fold.collect")
@@ -165,7 +165,7 @@ def fold_ante(c: PokerContext, request: FoldAnte) -> Decision:
     event = AnteFolded(
         seat=request.seat,
         wagers=wagers + play,
-        handled=_handled(c, request.seat),
+        handled=handled_by_deciding(c, request.seat),
         clauses=offer.clauses,
         moves=moves + play_back,
     )
@@ -175,7 +175,7 @@ def fold_ante(c: PokerContext, request: FoldAnte) -> Decision:
 def may_play(c: PokerContext, seat: int) -> Offer | Refusal:
     """Offer a Play wager within its bounds; a hand without an Ante stays in without one."""
     ante = stake_on(c.state, seat, c.rules.first_wager).total
-    if refusal := _undecided(c, seat, "play.wager" if ante else "play.side-alone"):
+    if refusal := undecided(c, seat, "play.wager" if ante else "play.side-alone"):
         return refusal
     if not ante:
         return _side_stays(c, seat) or Offer("play", c.rules.cite("play.side-alone"), seat=seat)
@@ -186,8 +186,8 @@ def may_play(c: PokerContext, seat: int) -> Offer | Refusal:
     have = stack_of(c.state, owner).total
     room = Bounds(limit.minimum, min(limit.maximum, have), limit.base, limit.step)
     if not room.any:
-        return c.refuse("chips-short", "play.wager", have=have, amount=limit.minimum)
-    return Offer("play", c.rules.cite("play.wager"), seat=seat, amounts={PLAY: room})
+        return c.refuse("chips-short", *c.rules.playing(c.part), have=have, amount=limit.minimum)
+    return Offer("play", c.rules.cite(*c.rules.playing(c.part)), seat=seat, amounts={PLAY: room})
 
 
 def _side_stays(c: PokerContext, seat: int) -> Refusal | None:
@@ -197,7 +197,7 @@ def _side_stays(c: PokerContext, seat: int) -> Refusal | None:
     cards = hand.cards
     if needed == "any" or None in cards or hand.blind or not hand.handled:
         return None
-    high_enough = c.rules.stays_in(c.rules.best([card for card in cards if card is not None]))
+    high_enough = c.rules.stays_in(c.best([card for card in cards if card is not None]))
     return None if high_enough else c.refuse("too-low", "play.side-alone", needed=needed.replace("-", " "))
 
 
@@ -211,12 +211,12 @@ def play(c: PokerContext, request: Play) -> Decision:
         if stake != NOTHING:
             code, rule = ("play-lies", "play.wager") if lies else ("play-not-allowed", "wager.no-play-without-ante")
             return c.refuse(code, rule, amount=stake.total)
-        return (PlayPlaced(seat=request.seat, total=lies, handled=_handled(c, request.seat), clauses=offer.clauses),)
+        return (PlayPlaced(seat=request.seat, total=lies, handled=handled_by_deciding(c, request.seat), clauses=offer.clauses),)
     if refusal := bad_stake(c, stake):
         return refusal
     owner = owner_at(c, request.seat)
     if refusal := outside_play(c, request.seat, owner, stake.total) or cannot_cover(c, owner, stake):
         return refusal
     moves = tuple(put_down(request.seat, PLAY, stake, owner))
-    handled = _handled(c, request.seat)
+    handled = handled_by_deciding(c, request.seat)
     return (PlayPlaced(seat=request.seat, total=stake.total, handled=handled, clauses=offer.clauses, moves=moves),)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pitboss.cards import Card
+from pitboss.cards.ranks import SetHand
 from pitboss.games.dealer_poker.round import DealerPoker, Stage
 from pitboss.table.context import Context
 from pitboss.table.refusal import Refusal
@@ -22,6 +25,16 @@ class PokerContext(Context):
     def part(self) -> DealerPoker:
         part: DealerPoker = self.state.round.part
         return part
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """Return the cards of the board that are face up."""
+        board = self.part.board
+        return tuple(card for at, card in enumerate(board.cards) if card is not None and at in board.up)
+
+    def best(self, cards: Sequence[Card]) -> SetHand:
+        """Return a hand set at its highest, with the board where the game has one."""
+        return self.rules.best(cards, self.board)
 
     def is_at(self, *stages: Stage) -> bool:
         """Return whether a round is at one of these stages."""

@@ -91,7 +91,7 @@ def deal(c: PokerContext, request: Deal) -> Decision:
         to=dealt.to,
         up=dealt.up,
         last=last,
-        decide_by=_decide_by(c) if last else 0,
+        decide_by=decide_by(c) if last else 0,
         blind=blind,
         hands=wagering_areas(c) if first else (),
         clauses=c.rules.cite(*dealt.rules, "wager.blind-hands") if blind else offer.clauses,
@@ -124,10 +124,10 @@ def may_rack_rest(c: PokerContext) -> Offer | Refusal:
 
 def rack_rest(c: PokerContext, request: RackRest) -> Decision:
     offer = may_rack_rest(c)
-    return offer if isinstance(offer, Refusal) else (RestRacked(decide_by=_decide_by(c), clauses=offer.clauses),)
+    return offer if isinstance(offer, Refusal) else (RestRacked(decide_by=decide_by(c), clauses=offer.clauses),)
 
 
-def _decide_by(c: PokerContext) -> int:
+def decide_by(c: PokerContext) -> int:
     """Return until when the players decide, from now; 0 where they have no set time."""
     return c.at + c.rules.decision_seconds * 1000 if c.rules.times_decisions else 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.dealer_poker.context import at_poker
 from pitboss.games.dealer_poker.dealing import next_pass, rest_due
-from pitboss.games.dealer_poker.round import Hand, HandStatus, Stage
+from pitboss.games.dealer_poker.round import BOARD_PLACE, Hand, HandStatus, Stage
 from pitboss.games.dealer_poker.rules import REST, poker_rules
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import Step, count_step, step
@@ -37,7 +37,7 @@ def _deal(m: Context) -> Step:
     number = m.state.round.part.passes if m.game.standing_at(m.state) == Stage.DEALING else 0
     areas = tuple(m.state.round.part.hands) if number else wagering_areas(m)
     passes = sum(bool(each.to) for each in poker_rules(m.rules).passes(areas, m.state.device))
-    seats = [place for place in dict.fromkeys(dealt.to) if place != DEALER_PLACE]
+    seats = [place for place in dict.fromkeys(dealt.to) if place > DEALER_PLACE]
     parts = []
     if seats:
         parts.append(f"{cards_counted(dealt.to.count(seats[0]))} to {place_names(seats)}")
@@ -45,6 +45,8 @@ def _deal(m: Context) -> Step:
         up = ", the last one face up" if dealt.up else ""
         first = dealt.to[0] == DEALER_PLACE
         parts.insert(0 if first else 1, f"{cards_counted(dealt.to.count(DEALER_PLACE))} to yourself{up}")
+    if BOARD_PLACE in dealt.to:
+        parts.append(f"{cards_counted(dealt.to.count(BOARD_PLACE))} to the board")
     # The rules for every card, face down and clockwise, are left out beside the rules for this pass.
     own = [rule for rule in dealt.rules if rule not in ("deal.face-down", "deal.clockwise")]
     does = f"Deal, {number + 1} of {passes}: {' and '.join(parts)}."
@@ -109,7 +111,7 @@ def misset(m: Context) -> str:
     dealer, hands = m.state.round.part.dealer, m.state.round.part.hands.values()
     if dealer.as_set is None or any(hand.as_set for hand in hands):
         return ""
-    best = poker_rules(m.rules).best([card for card in dealer.cards if card is not None])
+    best = at_poker(m).best([card for card in dealer.cards if card is not None])
     if best.value == dealer.as_set.value:
         return ""
     return f"Your hand can be set higher: {best.value.words}, {' '.join(best.plays)}. Key: oops set"

@@ -122,7 +122,7 @@ def _dealt(part: DealerPoker, event: CardsDealt) -> DealerPoker:
     """Return the round with cards at their places, unknown until somebody knows them."""
     if event.begins():
         hands = {area: Hand(blind=area in event.blind) for area in event.hands}
-        part = DealerPoker(hands=hands, plays_first=part.plays_first_next)
+        part = type(part)(hands=hands, plays_first=part.plays_first_next)
     lying: dict[int, list[Card | None]] = {}
     up: dict[int, list[int]] = {}
     before = {**part.hands, DEALER_PLACE: part.dealer, BOARD_PLACE: part.board}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from pitboss.cards import Card
@@ -55,9 +55,9 @@ class DealerPokerGame(Game):
 
     services = STANDARD
     context: ClassVar[type[Context]] = PokerContext
-    requests = REQUESTS
-    events = EVENTS
-    keyed = EVENTS
+    requests: ClassVar[tuple[type[Request], ...]] = REQUESTS
+    events: ClassVar[tuple[type[Event], ...]] = EVENTS
+    keyed: ClassVar[tuple[type[Event], ...]] = EVENTS
     incidents = tuple(INCIDENTS)
     conditions = CONDITIONS
     remedies = REMEDIES
@@ -68,7 +68,7 @@ class DealerPokerGame(Game):
         "conduct.silence": "talked before everybody had decided",
         "conduct.information": "exchanged cards, or information about a hand",
     }
-    refusals = REFUSALS
+    refusals: ClassVar[Mapping[str, tuple[str, str]]] = REFUSALS
     upcasts = UPCASTS
     formats = FORMATS
     interpretations: ClassVar[dict[str, Any]] = {

@@ -22,9 +22,18 @@ def lines(rules: PokerRules) -> Iterator[GuideLine]:
     yield GuideLine(_wagers(rules), rules.cite("wager.before-first-card", "wager.side-alone"))
     yield GuideLine(_deal(rules), rules.cite("deal.face-down"))
     yield GuideLine(_decision(rules), rules.cite("decide.fold-or-play", "play.wager", "fold.collect", "fold.ante-only"))
-    yield GuideLine(_winner(rules), rules.cite("dealer.qualifies", "settle.no-hand", "settle.player-wins", "settle.tie"))
-    bonus = f"Ante Bonus, whatever the dealer holds: {', '.join(rules.ante_bonus.lines())}."
-    yield GuideLine(bonus, rules.cite("settle.ante-bonus"))
+    yield GuideLine(
+        _winner(rules),
+        rules.cite(
+            "dealer.qualifies", "dealer.plays-with", "settle.no-hand", "settle.dealer-out", "settle.player-wins", "settle.tie"
+        ),
+    )
+    if rules.ante_bonus.pays:
+        bonus = f"Ante Bonus, whatever the dealer holds: {', '.join(rules.ante_bonus.lines())}."
+        yield GuideLine(bonus, rules.cite("settle.ante-bonus"))
+    else:
+        rules_of, schedule = next(each for each in rules.sign_schedules() if each[1].wager not in rules.sides)
+        yield GuideLine(f"{wager_name(schedule.wager)}, if your hand wins: {', '.join(schedule.lines())}.", rules.cite(*rules_of))
     yield GuideLine(" ".join(_alone(rules)), rules.cite(*(f"settle.{wager}-wins" for wager in (*rules.sides, rules.bonus))))
 
 

@@ -12,7 +12,7 @@ from pitboss.games.dealer_poker.betting import owner_at
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.round import CardsKnown, Stage
 from pitboss.table.accounts import stake_on
-from pitboss.table.commands import Cause
+from pitboss.table.commands import Cause, Stake
 from pitboss.table.events import EVERYBODY
 from pitboss.table.incidents import Incident, area_of
 from pitboss.table.places import DEALER_PLACE
@@ -86,12 +86,14 @@ class CardsExposed(Incident, frozen=True, tag="cards-exposed"):
 
 
 class HandWithoutWager(Incident, frozen=True, tag="hand-without-wager"):
-    """Cards were dealt to an area without a wager."""
+    """Cards were dealt to an area without a wager, or with none that brings it into the round."""
 
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
     area: int = 0
     cards: int = 0
+    alone: Mapping[str, Stake] = {}
+    """Wagers found there that may not be made without another one."""
 
 
 class DealerHandMisset(Incident, frozen=True, tag="dealer-hand-misset"):
@@ -306,6 +308,15 @@ def _complete(c: PokerContext, report: Incident) -> bool:
     return cards >= c.rules.player_cards
 
 
+def _nothing_alone(c: PokerContext, report: Incident) -> bool:
+    """Return whether no wager was found that needs another one, or the rulebook says what becomes of it."""
+    return not _wager_alone(c, report) or bool(c.rules.book.remedies_for(report.name(), "wager-alone"))
+
+
+def _wager_alone(c: PokerContext, report: Incident) -> bool:
+    return isinstance(report, HandWithoutWager) and bool(report.alone)
+
+
 def _with_side(c: PokerContext, report: Incident) -> bool:
     return any(stake_on(c.state, area_of(report), side).total for side in c.rules.sides)
 
@@ -346,8 +357,9 @@ CONDITIONS: Mapping[str, Condition] = {
     "not-reconstructable": _if(_not(_possible)),
     "viewed-more": _if(_several_viewed),
     "viewed-one": _if(_not(_several_viewed)),
-    "hand-complete": _if(_complete),
+    "hand-complete": _if(_complete, _nothing_alone),
     "hand-incomplete": _if(_not(_complete)),
+    "wager-alone": _if(_complete, _wager_alone),
     "with-side": _if(_hand, _with_side),
     "ante-only": _if(_hand, _not(_with_side)),
     "next-round": late,

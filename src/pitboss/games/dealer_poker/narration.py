@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.round import (
+    BOARD_PLACE,
     AnteFolded,
     CardKeptUp,
     CardsDealt,
@@ -56,7 +57,7 @@ def narrate(event: Event) -> str | None:
     """Return one of the game's events as a sentence; None if it is not one of them."""
     match event:
         case CardsDealt():
-            each = ", ".join(f"{count} to {place_name(place)}" for place, count in Counter(event.to).items())
+            each = ", ".join(f"{count} to {where(place)}" for place, count in Counter(event.to).items())
             return f"Round {event.round}: {each}{', the last face up' if event.up else ''}."
         case CardsKnown():
             return _known(event.cards) if event.cards else "Which cards they are is sealed."
@@ -98,7 +99,7 @@ def _incident(event: Event) -> str | None:
         case PlayedOn():
             return f"Play continues{f'; seat {event.seat} stays in' if event.stays_in else ''}."
         case CardTurnedOver():
-            return f"Card {event.position + 1} of {place_name(event.place)} is turned face down again."
+            return f"Card {event.position + 1} of {where(event.place)} is turned face down again."
         case CardKeptUp():
             return f"Card {event.position + 1} of the dealer stays face up in place of the last card."
         case DealerExposed():
@@ -111,6 +112,11 @@ def _incident(event: Event) -> str | None:
             return None
 
 
+def where(place: int) -> str:
+    """Return a place where cards are: a seat, the dealer, or the board."""
+    return "the board" if place == BOARD_PLACE else place_name(place)
+
+
 def _of_the_dealer(cards: int) -> str:
     return "One of the dealer's cards is" if cards == 1 else f"{cards} of the dealer's cards are"
 
@@ -119,7 +125,7 @@ def _known(cards: Iterable[tuple[int, int, Card]]) -> str:
     hands: dict[int, list[str]] = {}
     for place, _, card in cards:
         hands.setdefault(place, []).append(str(card))
-    return capitalized("; ".join(f"{place_name(place)}: {' '.join(hand)}" for place, hand in hands.items())) + "."
+    return capitalized("; ".join(f"{where(place)}: {' '.join(hand)}" for place, hand in hands.items())) + "."
 
 
 # --- for the dealer ------------------------------------------------------------------------------------------------
@@ -145,8 +151,11 @@ def narrate_to_dealer(event: Event, state: TableState) -> Iterator[Line] | None:
 def _dealt(event: CardsDealt) -> str:
     groups: dict[int, list[int]] = {}
     for place, count in Counter(event.to).items():
-        groups.setdefault(count, []).append(place)
+        if place != BOARD_PLACE:
+            groups.setdefault(count, []).append(place)
     parts = [f"{cards_counted(count)} to {place_names(places)}" for count, places in groups.items()]
+    if BOARD_PLACE in event.to:
+        parts.append(f"{cards_counted(event.to.count(BOARD_PLACE))} to the board")
     return f"{capitalized('; '.join(parts))}{', the last face up' if event.up else ''}."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.cards import Card
 from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.view import DealerPokerView, HandView
 
@@ -16,22 +17,23 @@ def drawn(rules: PokerRules, game: DealerPokerView) -> dict[str, Any]:
     hands = {str(area): hand for area, hand in game.hands.items()}
     if game.dealer is not None:
         hands[DEALER] = game.dealer
-    words = {place: _words(rules, hand) for place, hand in hands.items()}
+    board = [*game.board.cards.values()] if game.board else []
+    words = {place: _words(rules, hand, board) for place, hand in hands.items()}
     return {"words": {place: said for place, said in words.items() if said}, "folds": rules.folds, "play": _play(rules)}
 
 
 def _play(rules: PokerRules) -> dict[str, Any]:
     """Return how large a Play wager may be, as a line of the sign."""
-    least, most = rules.play_minimum, rules.play_maximum
-    times = f"{least} to {most} times" if least != most else "once" if least == 1 else f"{least} times"
-    return {"says": f"{times} the Ante", "clauses": rules.cite("play.wager")}
+    words, rules_of_play = rules.play_sizes()
+    return {"says": words, "clauses": rules.cite(*rules_of_play)}
 
 
-def _words(rules: PokerRules, hand: HandView) -> str:
+def _words(rules: PokerRules, hand: HandView, board: list[Card]) -> str:
     """Return a hand in words: as it was declared, or at its best while only its holder sees it."""
     if hand.as_set is not None:
         return hand.as_set.value.words
-    whole = len(hand.cards) == hand.lie and rules.ranking.plays <= hand.lie <= rules.ranking.most
+    cards = hand.lie + len(board)
+    whole = len(hand.cards) == hand.lie and rules.ranking.plays <= cards <= rules.ranking.most
     if not whole:
         return ""
-    return rules.best([*hand.cards.values()]).value.words
+    return rules.best([*hand.cards.values()], board).value.words

@@ -29,9 +29,12 @@ from pitboss.games.dealer_poker.incidents import (
     PlayerHandMisdeclared,
     late,
 )
-from pitboss.games.dealer_poker.round import LIVE, HandStatus, Stage
+from pitboss.games.dealer_poker.round import BOARD_PLACE, LIVE, HandStatus, Stage
 from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.incidents import Incident
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
+from pitboss.table.state import owner_of
 
 Why = str | None
 """The reason why a report cannot be true, if it cannot."""
@@ -75,7 +78,7 @@ def _exposed(c: PokerContext, report: CardExposed | DealerCardExposed) -> Why:
     """Check one card seen: its place must hold a card, and the card must be named."""
     if why := _in_round(c, report):
         return why
-    hand = c.part.hands.get(report.place) if report.place else c.part.dealer
+    hand = {DEALER_PLACE: c.part.dealer, BOARD_PLACE: c.part.board}.get(report.place) or c.part.hands.get(report.place)
     if hand is None or not 0 <= report.position < len(hand.cards):
         return f"there is no card {report.position} at seat {report.place}"
     if report.position in hand.up:
@@ -136,7 +139,22 @@ def _empty_area(c: PokerContext, report: HandWithoutWager) -> Why:
         return f"there is no seat {report.area}"
     if report.area in c.part.hands:
         return f"seat {report.area} has a wager"
-    return None if 1 <= report.cards <= c.state.shoe.left else "the number of cards dealt there must be said"
+    if not 1 <= report.cards <= c.state.shoe.left:
+        return "the number of cards dealt there must be said"
+    return _not_alone(c, report) if report.alone else None
+
+
+def _not_alone(c: PokerContext, report: HandWithoutWager) -> Why:
+    """Check wagers found on an area that nothing brings into the round: each needs another one, and the player had the chips."""
+    owner = owner_of(c.state, report.area)
+    for wager in report.alone:
+        if wager not in c.rules.wagers or not c.rules.company(wager):
+            return f"{wager} is no wager that needs another one here"
+    if owner not in c.state.seats:
+        return f"nobody sits at seat {report.area} who could have made a wager"
+    stakes = report.alone.values()
+    wrong = any(bad_stake(c, stake) for stake in stakes) or cannot_cover(c, owner, *stakes)
+    return "the player cannot have wagered that amount" if wrong else None
 
 
 def _player_count(c: PokerContext, report: PlayerCountWrong) -> Why:
@@ -160,7 +178,7 @@ def _misset(c: PokerContext, report: DealerHandMisset) -> Why:
     compared = any(hand.status is HandStatus.SETTLED for hand in c.part.hands.values())
     if not c.is_at(Stage.SETTLING) and not compared:
         return "no hand was compared with the dealer's"
-    best = c.rules.best([card for card in dealer.cards if card is not None])
+    best = c.best([card for card in dealer.cards if card is not None])
     return "the hand is set at its highest" if best.value == dealer.as_set.value else None
 
 
@@ -170,7 +188,7 @@ def _misdeclared(c: PokerContext, report: PlayerHandMisdeclared) -> Why:
     hand = c.part.hands.get(report.area)
     if hand is None or hand.status is not HandStatus.SETTLED or hand.as_set is None:
         return f"no hand was declared at seat {report.area} since the round began"
-    best = c.rules.best([card for card in hand.cards if card is not None])
+    best = c.best([card for card in hand.cards if card is not None])
     return "the hand was declared at its highest" if best.value == hand.as_set.value else None
 
 
@@ -179,14 +197,17 @@ def _collected(c: PokerContext, report: Any) -> Why:
     hand = c.part.hands.get(report.area)
     if not c.is_at(Stage.DECIDING):
         return "no player has to decide now"
-    taken = hand and (hand.status in (HandStatus.DEALT, HandStatus.FOLDED) or kept_for_bonus(c, report.area))
+    early = {HandStatus.DEALT, HandStatus.CHECKED, HandStatus.FOLDED}
+    if c.rules.collected_after_play:
+        early.add(HandStatus.PLAYS)
+    taken = hand and (hand.status in early or kept_for_bonus(c, report.area))
     return None if taken else f"no hand of seat {report.area} was taken"
 
 
 def _on_discards(c: PokerContext, report: CardsOnDiscardPile) -> Why:
     """Check a hand that its player put down, before or after deciding, and that ended up on the discard pile."""
     hand = c.part.hands.get(report.area)
-    if c.is_at(Stage.DECIDING, Stage.SETTLING) and hand and hand.status is HandStatus.PLAYS:
+    if c.is_at(Stage.DECIDING, Stage.SETTLING) and hand and hand.status in (HandStatus.PLAYS, HandStatus.CHECKED):
         return None
     return _collected(c, report)
 

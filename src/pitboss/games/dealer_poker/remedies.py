@@ -13,7 +13,13 @@ from msgspec.structs import replace
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.betting import folded, kept_for_bonus, owner_at
 from pitboss.games.dealer_poker.context import PokerContext
-from pitboss.games.dealer_poker.incidents import BlindHandViewed, CardExposed, DealerCardExposed, DealerExposesCards
+from pitboss.games.dealer_poker.incidents import (
+    BlindHandViewed,
+    CardExposed,
+    DealerCardExposed,
+    DealerExposesCards,
+    HandWithoutWager,
+)
 from pitboss.games.dealer_poker.round import (
     LIVE,
     CardKeptUp,
@@ -34,13 +40,15 @@ from pitboss.games.dealer_poker.round import (
 from pitboss.games.dealer_poker.rules import PLAY
 from pitboss.games.dealer_poker.settling import settlement
 from pitboss.money import Move
+from pitboss.table.accounts import give_back, put_down
 from pitboss.table.corrections import made_good, placed
-from pitboss.table.events import Event
+from pitboss.table.events import Event, Outcome, Settled
 from pitboss.table.incidents import area_of
 from pitboss.table.payments import given_up, returned
 from pitboss.table.remedies import undone
 from pitboss.table.rounds import AreaVoided, WagersForfeited, WagersReturned
 from pitboss.table.services.supervision.incidents import SuspectedCollusion
+from pitboss.table.state import owner_of
 
 Clauses = tuple[str, ...]
 Remedy = Callable[[PokerContext, Any, Clauses], Iterator[Event]]
@@ -114,16 +122,25 @@ def count_and_discard(c: PokerContext, report: Any, clauses: Clauses) -> Iterato
     yield HandDiscarded(seat=report.area, cards=cards, from_shoe=hand is None, clauses=clauses)
 
 
+def void_alone(c: PokerContext, report: HandWithoutWager, clauses: Clauses) -> Iterator[Event]:
+    """Put wagers that were made without the one they need on record, and give them back: they are void."""
+    place, owner = report.area, owner_of(c.state, report.area)
+    lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in report.alone.items())
+    made = (move for wager, stake in report.alone.items() for move in put_down(place, wager, stake, owner))
+    back = (move for wager, stake in report.alone.items() for move in give_back(place, wager, stake, owner))
+    yield WagersReturned(seat=place, wagers=lines, clauses=clauses, moves=(*made, *back))
+
+
 def set_dealer_hand(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Set the dealer's hand at its highest."""
-    yield DealerReset(hand=c.rules.best(_known(c.part.dealer)), clauses=clauses)
+    yield DealerReset(hand=c.best(_known(c.part.dealer)), clauses=clauses)
 
 
 def settle_again(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Settle a hand again at its highest; only the difference moves."""
     dealer = c.part.dealer.as_set
     assert dealer is not None
-    entry, best = c.state.round.entries[report.area], c.rules.best(_known(c.part.hands[report.area]))
+    entry, best = c.state.round.entries[report.area], c.best(_known(c.part.hands[report.area]))
     again = settlement(c, report.area, best, dealer, placed(c, report.area, entry))
     yield HandRestored(seat=report.area, status=HandStatus.PLAYS.value, clauses=clauses)
     yield HandDeclared(seat=report.area, hand=best, clauses=clauses)
@@ -131,7 +148,11 @@ def settle_again(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[Eve
 
 
 def give_hand_back(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[Event]:
-    """Give the hand back to its player, who has not decided; what was taken for it goes back."""
+    """Give the hand back to its player, as far as they had come; what was taken for it goes back."""
+    status = c.part.hands[report.area].status
+    if status is HandStatus.CHECKED or (status is HandStatus.PLAYS and not kept_for_bonus(c, report.area)):
+        yield HandRestored(seat=report.area, status=status.value, clauses=clauses)
+        return
     moves = c.state.round.entries[report.area].moves
     undo = tuple(Move(move.target, move.source, move.amount) for move in reversed(moves))
     yield HandRestored(seat=report.area, status=HandStatus.DEALT.value, clauses=clauses, moves=undo)
@@ -205,6 +226,7 @@ REMEDIES: Mapping[str, Remedy] = {
     "forfeit-first-wager": forfeit_first_wager,
     "fold-hand": fold_hand,
     "count-and-discard": count_and_discard,
+    "void-alone": void_alone,
     "set-dealer-hand": set_dealer_hand,
     "settle-again": settle_again,
     "give-hand-back": give_hand_back,

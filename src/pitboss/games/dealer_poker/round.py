@@ -11,10 +11,8 @@ from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
 from pitboss.table.commands import Request, Stake
 from pitboss.table.events import NOBODY, About, AreaEvent, Audience, Begun, Event, Left, Significance, Undone
+from pitboss.table.places import BOARD_PLACE as BOARD_PLACE
 from pitboss.table.rounds import FINAL, EndRound
-
-BOARD_PLACE = -1
-"""The place of cards that belong to everybody. 0 is the dealer, and players' places are their wagering areas, from 1."""
 
 
 class Stage(StrEnum):
@@ -29,6 +27,8 @@ class HandStatus(StrEnum):
     """What has become of a hand."""
 
     DEALT = "dealt"
+    CHECKED = "checked"
+    """Its player waits for more cards of the board."""
     PLAYS = "plays"
     FOLDED = "folded"
     CONCEDED = "conceded"
@@ -41,6 +41,7 @@ class HandStatus(StrEnum):
         """Return what has become of the hand as the facts of a refusal: by name, and in words that follow "the hand"."""
         words = {
             HandStatus.DEALT: "waits for a decision",
+            HandStatus.CHECKED: "has checked",
             HandStatus.PLAYS: "is in play",
             HandStatus.FOLDED: "was folded",
             HandStatus.CONCEDED: "was conceded",
@@ -51,7 +52,7 @@ class HandStatus(StrEnum):
         return {"status": self.value, "became": words[self]}
 
 
-LIVE = (HandStatus.DEALT, HandStatus.PLAYS)
+LIVE = (HandStatus.DEALT, HandStatus.CHECKED, HandStatus.PLAYS)
 
 
 class Hand(Struct, frozen=True):

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import lcm
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
@@ -18,9 +18,14 @@ from pitboss.money import Odds, parse_odds
 from pitboss.table.events import Outcome
 from pitboss.table.game import Game
 from pitboss.table.limits import Bounds
+from pitboss.table.refusal import Refusal
 from pitboss.table.rules import ODDS, Rules, Settlement
 from pitboss.table.schedules import PAIR_OF_ACES, Schedule
 from pitboss.table.settings import SHOE, TableSettings
+
+if TYPE_CHECKING:
+    from pitboss.games.dealer_poker.context import PokerContext
+    from pitboss.games.dealer_poker.round import DealerPoker
 
 PLAY = "play"
 """The wager a player adds to stay in."""
@@ -30,100 +35,6 @@ ANTE_BONUS = "ante-bonus"
 RANK = "rank."
 """What the names of the rules begin with that say what each kind of hand is."""
 
-POKER_RULES: Mapping[str, str] = {
-    "deal.face-down": "cards dealt face down",
-    "deal.clockwise": "dealt clockwise from the dealer's left",
-    "decide.fold-or-play": "players handle their cards and fold or play",
-    "conduct.cards-on-table": "cards stay over the table",
-    "conduct.silence": "no talk before all have decided",
-    "fold.face-down": "a folded hand is passed face down",
-    "fold.collect": "wagers and cards of a folded hand collected",
-    "play.wager": "the Play wager",
-    "dealer.reveal": "the dealer's hand turned when all have decided",
-    "dealer.set": "the dealer's hand arranged and announced",
-    "settle.reveal": "players' hands revealed and declared",
-    "settle.compare": "each hand compared with the dealer's",
-    "settle.best-hand": "each hand settled at its best",
-    "concede.hand": "a hand conceded",
-    "concede.final": "a conceded hand does not come back",
-    "hand.own-responsibility": "players answer for computing their hands",
-    "wager.blind-play": "a Play wager before the deal",
-    "wager.blind-play-withdrawn": "a blind Play taken back on folding",
-    "wager.ante-alone": "an Ante without a side wager",
-    "wager.ante-and-side": "an Ante and a side wager",
-    "wager.side-alone": "a side wager without an Ante",
-    "wager.no-play-without-ante": "no Play wager without an Ante",
-    "wager.blind-hands": "further hands are played blind",
-    "decide.pick-up": "players pick up their cards",
-    "play.side-alone": "a hand without an Ante stays in",
-    "fold.ante-only": "the Ante folded, the side wager played",
-    "settle.order": "the order of settlement",
-    "conduct.information": "no cards or information exchanged",
-    "remedy.misdeal-before-handled": "wrongly dealt, nobody has handled cards",
-    "remedy.dealer-count": "a wrong number of dealer's cards",
-    "remedy.cards-exposed": "several cards exposed",
-    "remedy.misdeal-voids": "a misdeal voids",
-    "remedy.exposed-card": "one card exposed",
-    "remedy.dealer-card-exposed": "a dealer's card exposed",
-    "remedy.hand-count": "a wrong number of player's cards",
-    "remedy.hand-without-wager": "a hand without a wager",
-    "remedy.hand-without-wager-complete": "a whole hand without a wager",
-    "remedy.dealer-misset": "the dealer's hand wrongly set",
-    "remedy.misdeclared-reconstruct": "a wrongly declared hand put right",
-    "remedy.misdeclared-void": "a wrongly declared hand voided",
-    "remedy.cannot-cover": "Play not covered, first time",
-    "remedy.cannot-cover.warning": "the warning that goes with it",
-    "remedy.cannot-cover-again": "Play not covered, again",
-    "remedy.cannot-cover.discard": "Play not covered: the cards",
-    "remedy.cannot-cover.side": "Play not covered: the side wager",
-    "remedy.collusion.play-first": "a suspect plays first",
-    "remedy.absent": "an absent player",
-    "remedy.absent.discard": "an absent player's cards",
-    "remedy.absent.side": "an absent player's side wager",
-    "remedy.information-exchanged": "information passed on",
-    "remedy.collected-early": "cards collected too early, put back",
-    "remedy.collected-early-void": "cards collected too early, void",
-    "remedy.player-exposes": "a player shows cards",
-    "remedy.dealer-exposes": "the dealer shows cards",
-    "remedy.discard-top": "a hand on top of the discards",
-    "remedy.discard-lost": "a hand lost among the discards",
-    "remedy.blind-viewed-one": "one blind hand looked at",
-    "remedy.blind-viewed-more": "several hands looked at",
-    "remedy.blind-viewed.notify": "who is told of it",
-    "deal.shoe.further": "from a shoe: further cards in turn",
-    "deal.device.players": "from a shuffling device: a whole hand at a time",
-    "settle.ante-bonus": "the Ante Bonus",
-    "settle.dealer-wins": "Ante and Play taken by a better hand of the dealer",
-    "settle.player-wins": "Ante and Play paid",
-    "settle.tie": "equal hands",
-    "settle.ante-odds": "the odds of the Ante",
-    "settle.play-odds": "the odds of Play",
-    "odds.ante-bonus": "the odds of the Ante Bonus",
-    "sign.ante-bonus": "the Ante Bonus schedule on the sign",
-    "rank.same-kind": "what decides between two hands of the same kind",
-}
-
-POKER_POWERS = frozenset(
-    {
-        "deal.face-down",
-        "deal.clockwise",
-        "deal.shoe.further",
-        "deal.device.players",
-        "decide.pick-up",
-        "decide.fold-or-play",
-        "fold.face-down",
-        "fold.ante-only",
-        "play.wager",
-        "play.side-alone",
-        "wager.side-alone",
-        "wager.blind-play",
-        "dealer.reveal",
-        "settle.reveal",
-        "settle.collect-cards",
-        "concede.hand",
-    }
-)
-"""What an office of a poker table may be given the power to do."""
 
 TIES = {"player": Outcome.WIN, "dealer": Outcome.LOSE, "stand-off": Outcome.STAND_OFF}
 TIE_RULES = {
@@ -180,11 +91,15 @@ class PokerRules(Rules):
 
     first_wager = ANTE
     """The wager that a Play goes with."""
-    sides: ClassVar[tuple[str, ...]]
+    sides: tuple[str, ...]
     """The wagers on the player's hand alone."""
+    equals: tuple[str, ...] = ()
+    """The wagers that must be as large as the first one."""
     bonus: str = ""
     """A further wager that stays in play when the hand is folded; empty if there is none."""
     fold_keeps_bonus: bool = False
+    paid_later: frozenset[str] = frozenset()
+    """Wagers whose winnings wait until every hand has been settled."""
     ranks: ClassVar[type[Ranking]]
     """How hands rank in this game."""
     settings: ClassVar[Mapping[str, Accepts]] = {
@@ -225,7 +140,8 @@ class PokerRules(Rules):
         self.blind_extra_hands: bool = self.value("blind-extra-hands")
         self.fold_keeps_side: bool = self.value("fold.keeps-side")
         self.side_alone: bool = self.value("side.alone")
-        self.side_alone_stays_with: str = self.value("side.alone-stays-with")
+        self.side_alone_stays_with: str = self.value("side.alone-stays-with", "any")
+        self.collected_after_play: bool = self.value("collected-early.after-play", False)
         self.decision_seconds: int = self.value("decision.seconds")
         self.times_decisions = self.virtual or self.value("decision.timed-at", "every-table") == "every-table"
         self.ranking = self.ranks(self.value("hand-order"), self.value("ace-low"))
@@ -233,11 +149,17 @@ class PokerRules(Rules):
         self.ante_odds = parse_odds(self.value("odds.ante"))
         self.play_odds = parse_odds(self.value("odds.play"))
         self.ties = TIES[self.value("ties")]
-        self.ante_bonus = self.schedule(ANTE_BONUS).down_to(self.value("ante-bonus.from"), self.ranking.order)
+        self.ante_bonus = self._ante_bonus()
         self.side_schedules = {
             side: self.schedule(side).down_to(self.value(f"{side}.from"), self.ranking.order) for side in self.sides
         }
         self._passes: dict[tuple[str, tuple[int, ...]], tuple[Pass, ...]] = {}
+
+    def _ante_bonus(self) -> Schedule:
+        """Return the schedule of the Ante Bonus; an empty one in a game without it."""
+        if not self.book.has_setting(f"schedule.{ANTE_BONUS}"):
+            return Schedule(ANTE_BONUS, "", ())
+        return self.schedule(ANTE_BONUS).down_to(self.value("ante-bonus.from"), self.ranking.order)
 
     @cached_property
     def areas(self) -> tuple[str, ...]:
@@ -264,6 +186,10 @@ class PokerRules(Rules):
         """Return the rule by which a wager needs another one; empty if it may be placed alone."""
         return ""
 
+    def equal_by(self, wager: str) -> str:
+        """Return the rule by which a wager must be as large as the first one."""
+        return ""
+
     def bonus_lives_by(self) -> tuple[str, ...]:
         """Return the rules by which the bonus stays in play when the hand is folded."""
         return ()
@@ -275,6 +201,18 @@ class PokerRules(Rules):
     def comparing(self, dealer: SetHand) -> tuple[str, ...]:
         """Return the rules by which a hand is compared with the dealer's."""
         return ("settle.compare",)
+
+    def not_foldable(self, c: PokerContext) -> Refusal | None:
+        """Refuse a fold that the round has not come to."""
+        return None
+
+    def not_revealable(self, c: PokerContext) -> Refusal | None:
+        """Refuse to turn the dealer's hand before something else."""
+        return None
+
+    def unfinished(self, c: PokerContext) -> Refusal | None:
+        """Refuse the end of a round in which something else of this game is still to be done."""
+        return None
 
     @abstractmethod
     def settle(self, hand: SetHand, dealer: SetHand, wagers: Wagers) -> Iterable[Settlement]:
@@ -300,9 +238,21 @@ class PokerRules(Rules):
 
     # --- the Play wager --------------------------------------------------------------------------------------------
 
-    def play_bounds(self, ante: int, unit: int) -> Bounds:
+    def multiples(self, part: DealerPoker) -> tuple[int, int]:
+        """Return the least and the largest Play as multiples of the Ante, as the round stands."""
+        return self.play_minimum, self.play_maximum
+
+    def playing(self, part: DealerPoker) -> tuple[str, ...]:
+        """Return the rules of the Play wager, as the round stands."""
+        return ("play.wager",)
+
+    def play_sizes(self) -> tuple[str, tuple[str, ...]]:
+        """Return how large a Play may be in a round, in words, and the rules that say so."""
+        return f"{times(self.play_minimum, self.play_maximum)} the Ante", ("play.wager",)
+
+    def play_bounds(self, ante: int, unit: int, multiples: tuple[int, int]) -> Bounds:
         """Return the bounds of Play, from the least to the largest multiple of the Ante: in units, or whole multiples only."""
-        least, most = ante * self.play_minimum, ante * self.play_maximum
+        least, most = (ante * times for times in multiples)
         if self.whole_multiples:
             return Bounds(least, most, ante, lcm(ante, unit) if unit else ante)
         return Bounds(least, most, ante, unit or self.smallest_chip)
@@ -313,9 +263,13 @@ class PokerRules(Rules):
 
     # --- the hands -------------------------------------------------------------------------------------------------
 
-    def best(self, cards: Sequence[Card]) -> SetHand:
-        """Return the hand set at its highest."""
+    def best(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> SetHand:
+        """Return the hand set at its highest; a board belongs to every hand."""
         return self.ranking.best(cards)
+
+    def may_set(self, plays: Sequence[Card], cards: Sequence[Card]) -> str:
+        """Return the rule against setting a hand so from its own cards and the board; empty if there is none."""
+        return ""
 
     def as_set(self, plays: Sequence[Card], aside: Sequence[Card]) -> SetHand:
         """Return the hand as somebody set it."""
@@ -364,6 +318,11 @@ class PokerRules(Rules):
         """Return a schedule with the rules that put it on the sign, and those that say what its hands are."""
         kinds = ("pair" if kind == PAIR_OF_ACES else kind for kind, _ in schedule.pays)
         return (*rules, *(f"{ranks}{kind}" for kind in kinds)), schedule
+
+
+def times(least: int, most: int) -> str:
+    """Return a range of multiples in words."""
+    return f"{least} to {most} times" if least != most else "once" if least == 1 else f"{least} times"
 
 
 def _higher(hand: HandValue, dealer: HandValue) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from pitboss.games.dealer_poker.betting import DECIDE, owner_at
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.dealing import known_already
 from pitboss.games.dealer_poker.round import (
+    LIVE,
     CardsKnown,
     Concede,
     DealerRevealed,
@@ -26,7 +27,7 @@ from pitboss.games.dealer_poker.rules import Wagers, rank_rule
 from pitboss.table.accounts import TRAY, stake_on
 from pitboss.table.commands import NOTHING, Stake
 from pitboss.table.context import Decision
-from pitboss.table.events import EVERYBODY
+from pitboss.table.events import EVERYBODY, Outcome
 from pitboss.table.offers import Offer
 from pitboss.table.payments import given_up, settled_wagers, tray_short
 from pitboss.table.places import DEALER_PLACE
@@ -71,17 +72,19 @@ def _turned(c: PokerContext, place: int, hand: Hand, keyed: Sequence[Card]) -> R
 def _set_hand(c: PokerContext, cards: Sequence[Card], plays: Sequence[Card]) -> Refusal | SetHand:
     """Return the hand as the dealer set it, or the best hand where nobody said; Pitboss sets every hand at its best."""
     if not plays:
-        return c.rules.best(cards)
+        return c.best(cards)
     if c.rules.virtual:
         return c.refuse("cards-not-keyed", "dealer.set")
-    aside = list(cards)
+    aside = [*cards, *c.board]
     for card in plays:
         if card not in aside:
             return c.refuse("not-in-hand", "dealer.set", card=str(card))
         aside.remove(card)
-    needed = len(c.rules.best(cards).plays)
+    needed = len(c.best(cards).plays)
     if len(plays) != needed:
         return c.refuse("cards-wrong", "dealer.set", given=len(plays), needed=needed)
+    if rule := c.rules.may_set(plays, cards):
+        return c.refuse("hole-cards", rule)
     return c.rules.as_set(plays, aside)
 
 
@@ -91,8 +94,10 @@ def may_reveal(c: PokerContext) -> Offer | Refusal:
         return refusal
     if undecided := with_status(c, HandStatus.DEALT):
         return c.refuse("undecided", "dealer.reveal", seats=undecided)
-    if not with_status(c, HandStatus.PLAYS):
+    if not with_status(c, HandStatus.PLAYS, HandStatus.CHECKED):
         return c.refuse("nothing-wagered", "dealer.reveal")
+    if refusal := c.rules.not_revealable(c):
+        return refusal
     return Offer("reveal-dealer", c.rules.cite("dealer.reveal", "dealer.set"))
 
 
@@ -156,7 +161,8 @@ def settlement(
 ) -> HandSettled:
     """Settle one seat, on the stakes placed now or, for a correction, on those placed earlier."""
     stakes = {wager: stake_on(c.state, seat, wager) for wager in c.rules.areas} if placed is None else placed
-    results = c.rules.settle(hand, dealer, Wagers({wager: stake.total for wager, stake in stakes.items()}))
+    found = c.rules.settle(hand, dealer, Wagers({wager: stake.total for wager, stake in stakes.items()}))
+    results = [each for each in found if each.outcome is not Outcome.WIN or each.wager not in c.rules.paid_later]
     lines, moves = settled_wagers(c, seat, results, stakes, bonus_on=stakes.get(c.rules.first_wager, NOTHING))
     # What is taken comes before what is paid: a tray pays out of what it has just taken, too.
     moves.sort(key=lambda move: move.source == TRAY)
@@ -200,9 +206,9 @@ def may_end(c: PokerContext) -> Offer | Refusal:
         return refusal
     if not c.is_at(Stage.DECIDING) and (refusal := c.not_at(Stage.SETTLING, "settle.collect-cards")):
         return refusal
-    if live := with_status(c, HandStatus.DEALT, HandStatus.PLAYS):
+    if live := with_status(c, *LIVE):
         return c.refuse("hands-unsettled", "settle.collect-cards", seats=live)
-    return Offer("end-round", c.rules.cite("settle.collect-cards"))
+    return c.rules.unfinished(c) or Offer("end-round", c.rules.cite("settle.collect-cards"))
 
 
 def end_round(c: PokerContext, request: EndRound) -> Decision:

@@ -26,7 +26,8 @@ def play_step(c: PokerContext, place: int, owner: int) -> int:
 
 def play_bounds(c: PokerContext, place: int, owner: int) -> Bounds:
     """Return the bounds of a Play, which depend on the Ante on the same area."""
-    return c.rules.play_bounds(stake_on(c.state, place, c.rules.first_wager).total, play_step(c, place, owner))
+    ante = stake_on(c.state, place, c.rules.first_wager).total
+    return c.rules.play_bounds(ante, play_step(c, place, owner), c.rules.multiples(c.part))
 
 
 def outside_play(c: PokerContext, place: int, owner: int, amount: int) -> Refusal | None:
@@ -35,10 +36,11 @@ def outside_play(c: PokerContext, place: int, owner: int, amount: int) -> Refusa
     if limit.holds(amount):
         return None
     # An amount between two multiples that are allowed, but off the unit, runs against the sign alone.
-    unit = ("limits.unit",) if c.rules.play_bounds(ante, 0).holds(amount) else ()
+    unit = ("limits.unit",) if c.rules.play_bounds(ante, 0, c.rules.multiples(c.part)).holds(amount) else ()
     facts = {"minimum": limit.minimum, "maximum": limit.maximum, "unit": limit.step, "amount": amount}
     nearest, allowed = limit.nearest(amount), _allowed(limit)
-    return c.refuse("play-amount", *unit, "play.wager", wagered=ante, nearest=nearest, allowed=allowed, **facts)
+    rules = (*unit, *c.rules.playing(c.part))
+    return c.refuse("play-amount", *rules, wagered=ante, nearest=nearest, allowed=allowed, **facts)
 
 
 def _allowed(limit: Bounds) -> str:
@@ -59,7 +61,10 @@ def out_of_turn(c: PokerContext, place: int, wager: str) -> Refusal | None:
 
 
 def alone(c: PokerContext, place: int, totals: dict[str, int]) -> Refusal | None:
-    """Refuse a wager that needs another one: a side wager that the operator does not take alone, or a bonus."""
+    """Refuse a wager that needs another one: a side wager that the operator does not take alone, or a bonus; or one that is not
+    as large as the other."""
+    if refusal := _uneven(c, place, totals):
+        return refusal
     if c.rules.first_wager in totals:
         return None
     lie = _lying(c, place, totals)
@@ -72,10 +77,22 @@ def alone(c: PokerContext, place: int, totals: dict[str, int]) -> Refusal | None
     return c.refuse("not-alone", rule, wager=wager, wagers=tuple(each for each in c.rules.wagers if each != wager))
 
 
+def _uneven(c: PokerContext, place: int, totals: dict[str, int]) -> Refusal | None:
+    """Refuse wagers of which one must be as large as the first one and is not."""
+    first = c.rules.first_wager
+    wanted = totals.get(first, stake_on(c.state, place, first).total)
+    for wager in c.rules.equals:
+        amount = totals.get(wager, stake_on(c.state, place, wager).total)
+        if amount != wanted and {wager, first} & {*totals}:
+            rule = c.rules.equal_by(wager)
+            return c.refuse("not-the-same-stake", rule, wager=wager, first=first, amount=amount, wagered=wanted)
+    return None
+
+
 def cannot_stay(c: PokerContext, lie: Collection[str]) -> str:
     """Return the rule by which these wagers need another one beside them; empty if they do not."""
     if c.rules.first_wager in lie:
-        return ""
+        return next((c.rules.equal_by(wager) for wager in c.rules.equals if wager not in lie), "")
     if PLAY in lie:
         return "wager.no-play-without-ante"
     if len(lie) == 1 and (rule := c.rules.company(*lie)):

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from pitboss.cards.ranks import FourCardRanking, SetHand
+from pitboss.games.dealer_poker.rule_names import POKER_POWERS, POKER_RULES
 from pitboss.games.dealer_poker.rules import (
     ANTE,
     PLAY,
-    POKER_POWERS,
-    POKER_RULES,
     Pass,
     PokerRules,
     Wagers,

@@ -14,7 +14,8 @@ from pitboss.games.racing_card_derby.moved_wagers import RESTORED, may_restore
 from pitboss.games.racing_card_derby.narration import ORDINALS
 from pitboss.games.racing_card_derby.round import Shifted, Stage
 from pitboss.games.racing_card_derby.wagers import SUITS
-from pitboss.games.shared_layout import PayWinning, TakeLosing, settlement_lines
+from pitboss.games.shared_layout.narration import settlement_lines
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.money import show
 from pitboss.table.commands import Actor
 from pitboss.table.desk_vocabulary import Step, count_step, step

@@ -24,7 +24,7 @@ from pitboss.games.racing_card_derby.round import (
     WagerRestored,
     WagerShifted,
 )
-from pitboss.games.shared_layout import LosingWagersTaken, WinningWagersPaid
+from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.events import Event
 from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced

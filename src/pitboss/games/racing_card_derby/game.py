@@ -25,7 +25,7 @@ from pitboss.games.racing_card_derby.round import (
 )
 from pitboss.games.racing_card_derby.rules import POWERS, RULES, RacingCardDerbyRules
 from pitboss.games.racing_card_derby.view import RaceView, view
-from pitboss.games.shared_layout import PayWinning, TakeLosing
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Action, Format, Game, Step, StepKind

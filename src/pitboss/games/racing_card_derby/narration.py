@@ -19,7 +19,7 @@ from pitboss.games.racing_card_derby.round import (
     WagerRestored,
     WagerShifted,
 )
-from pitboss.games.shared_layout import narrate as settlement
+from pitboss.games.shared_layout.narration import narrate as settlement
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.phrases import as_words, capitalized, listed, wager_name

@@ -1,6 +1,9 @@
 """Refusals of Racing Card Derby: what was wrong, and the way out."""
 
+from pitboss.games.shared_layout.settling import REFUSALS as SETTLING
+
 REFUSALS: dict[str, tuple[str, str]] = {
+    **SETTLING,
     "card-unread": ("The scanner did not read the last card.", "Report the failed scan and name the card."),
     "shoe-empty": ("No card is left in the shoe.", "Report that the shoe has run out."),
     "draw-uncalled": (
@@ -25,11 +28,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "result-unannounced": ("The result has not been announced.", "Announce it first."),
     "result-confirmed": ("The result has been confirmed.", "Take the losing wagers."),
     "result-unconfirmed": ("The result has not been confirmed on the equipment.", "Announce and confirm it first."),
-    "losing-taken": ("The losing wagers have been taken.", "Pay the winning ones."),
-    "losing-first": ("The losing wagers have not been taken.", "Take them before you pay anything."),
-    "winning-paid": ("The winning wagers have been paid.", "End the round."),
-    "nothing-to-pay": ("Seat {seat} has no winning wager that is still to be paid.", "Pay a seat that has one, or all of them."),
-    "winning-unpaid": ("The winning wagers have not been paid.", "Pay them first."),
     "moved-stays": (
         "The wager that seat {seat} placed on {wager} counts where it is now.",
         "Leave it there; it is settled by its position.",

@@ -27,7 +27,7 @@ from pitboss.games.racing_card_derby.round import (
     LightsOverruled,
     RaceReconstructed,
 )
-from pitboss.games.shared_layout import settled_again
+from pitboss.games.shared_layout.settling import settled_again
 from pitboss.table.corrections import tray_first
 from pitboss.table.events import Event
 from pitboss.table.remedies import undone, void_round

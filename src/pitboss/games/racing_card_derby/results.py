@@ -15,17 +15,8 @@ from pitboss.games.racing_card_derby.round import (
     ResultConfirmed,
     Stage,
 )
-from pitboss.games.shared_layout import (
-    KEPT,
-    TAKEN,
-    LosingWagersTaken,
-    PayWinning,
-    Results,
-    TakeLosing,
-    WinningWagersPaid,
-    settled,
-    still_to_pay,
-)
+from pitboss.games.shared_layout.round import LosingWagersTaken, PayWinning, TakeLosing, WinningWagersPaid
+from pitboss.games.shared_layout.settling import KEPT, TAKEN, Results, settled, still_to_pay
 from pitboss.table.context import Decision
 from pitboss.table.offers import Offer
 from pitboss.table.payments import tray_short

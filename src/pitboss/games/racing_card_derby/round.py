@@ -8,13 +8,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from pitboss.cards import Card, Suit
-from pitboss.games.shared_layout import (
-    LosingWagersTaken,
-    PayWinning,
-    TakeLosing,
-    WagersSettledAgain,
-    WinningWagersPaid,
-)
+from pitboss.games.shared_layout.round import LosingWagersTaken, PayWinning, TakeLosing, WagersSettledAgain, WinningWagersPaid
 from pitboss.table.commands import Cause, Report, Request, Stake
 from pitboss.table.events import About, Begun, Event, Left, Significance
 from pitboss.table.rounds import EndRound

@@ -8,11 +8,10 @@ from typing import ClassVar
 from pitboss.cards import Rank
 from pitboss.cards.ranks import FiveCardRanking, HandValue, SetHand, ThreeCardRanking
 from pitboss.cards.ranks.ranking import THREE_OF_A_KIND
+from pitboss.games.dealer_poker.rule_names import POKER_POWERS, POKER_RULES
 from pitboss.games.dealer_poker.rules import (
     ANTE,
     PLAY,
-    POKER_POWERS,
-    POKER_RULES,
     REST,
     Pass,
     PokerRules,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pitboss.games import UnknownGame
+from pitboss.games import games
 from pitboss.house.approvals import settings_refusal
 from pitboss.house.house import House
 from pitboss.house.runner import NotOpened, Table
@@ -23,12 +23,12 @@ class NotHere(LookupError):
 def opened(house: House, book: Rulebook, settings: TableSettings, *, at: int, who: Actor | None = None) -> Table:
     """Open a new table. `NotOpened` says which clause the settings break; every choice that is not the rulebook's own
     needs an approval."""
+    if book.game not in games():  # which also brings the words of every refusal
+        found = f"{book.id} is not the rulebook of a game that can be played"
+        raise LawError(book.where, "game", "the rulebook of a game that can be played", found)
     if refusal := settings_refusal(book, settings):
         raise NotOpened(refusal)
-    try:
-        return house.open_table(book, settings, at=at, who=who)
-    except UnknownGame as error:
-        raise LawError(book.where, "game", "the rulebook of a game that can be played", str(error)) from None
+    return house.open_table(book, settings, at=at, who=who)
 
 
 def dealt_by_hand(house: House, book: Rulebook, name: str | None, settings: TableSettings | None, *, at: int) -> Table:

@@ -59,7 +59,9 @@ def narrate(event: Event) -> str | None:
 def _cards(event: Event) -> str | None:
     match event:
         case TableOpened():
-            return f"{event.settings.name} opens under {event.rulebook}, dealt from a {as_words(event.settings.device)}."
+            # A game without cards has no deck and no dealing device.
+            dealt = f", dealt from a {as_words(event.settings.device)}" if event.backs else ""
+            return f"{event.settings.name} opens under {event.rulebook}{dealt}."
         case ChecklistTicked():
             return f"{capitalized(as_words(event.item))}: {event.stands_for or f'confirmed by {person_name(event.by)}.'}"
         case TableReady():
@@ -169,7 +171,8 @@ def _wagers(event: Event) -> str | None:
             why = f": {event.reason.rstrip('.')}" if event.reason else ""
             return f"{steps} taken back by {event.by}, keyed in error{why}."
         case RoundEnded():
-            return f"Round {event.round} is over; {counted(event.counted, 'card')} counted into the discard rack."
+            racked = f"; {counted(event.counted, 'card')} counted into the discard rack" if event.counted else ""
+            return f"Round {event.round} is over{racked}."
         case _:
             return None
 

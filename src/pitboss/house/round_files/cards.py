@@ -14,16 +14,17 @@ from pitboss.house.chance import ScriptedChance, SystemChance
 from pitboss.house.round_files.toml_reader import Section, Value
 from pitboss.house.round_files.toml_values import any_cards, card, cards, seat_key
 from pitboss.table.game import Chosen
-from pitboss.table.places import DEALER_PLACE
+from pitboss.table.places import BOARD_PLACE, DEALER_PLACE
 from pitboss.table.rules import Rules
 from pitboss.table.settings import SHOE
 
 DEALER = "dealer"
 UP = "up"
+BOARD = "board"
 
 
 class Hands(Struct, frozen=True):
-    """The hands of one round as the file writes them, by place (0 is the dealer)."""
+    """The hands of one round as the file writes them, by place (0 is the dealer, -1 the board)."""
 
     path: str
     at: dict[int, tuple[Card, ...]]
@@ -142,12 +143,19 @@ def _hands(value: Value, rules: Rules | None) -> Hands:
     dealer = section.need(DEALER, cards)
     hands = {DEALER_PLACE: (*dealer, card(section[UP])) if UP in section else dealer}
     for each in section:
-        if each.key not in (DEALER, UP):
+        if each.key == BOARD and rules and _has_board(rules):
+            hands[BOARD_PLACE] = cards(each)
+        elif each.key not in (DEALER, UP):
             hands[seat_key(each, rules.table.seats if rules else None)] = cards(each)
     _no_card_twice(value, hands)
     if rules:
         _whole_hands(value, hands, rules)
     return Hands(value.path, hands)
+
+
+def _has_board(rules: Rules) -> bool:
+    """Return whether the game deals cards that belong to every hand."""
+    return BOARD_PLACE in _game_part(rules).dealing_order([1], rules, rules.table.device)
 
 
 def _no_card_twice(value: Value, hands: dict[int, tuple[Card, ...]]) -> None:
@@ -160,17 +168,20 @@ def _no_card_twice(value: Value, hands: dict[int, tuple[Card, ...]]) -> None:
             lies[each] = where
 
 
+_KEYS = {DEALER_PLACE: DEALER, BOARD_PLACE: BOARD}
+
+
 def _whole_hands(value: Value, hands: dict[int, tuple[Card, ...]], rules: Rules) -> None:
     needed = Counter(_places(hands, rules, rules.table.device))
     for place, hand in hands.items():
         if len(hand) != needed[place]:
-            at = Value(value.file, f"{value.path}.{place or DEALER}", None)
+            at = Value(value.file, f"{value.path}.{_KEYS.get(place, place)}", None)
             raise at.error(f"{needed[place]} cards", f"{len(hand)}")
 
 
 def _places(hands: dict[int, tuple[Card, ...]], rules: Rules, device: str) -> list[int]:
     """Return where each card of the deal goes, in dealing order."""
-    seats = sorted(place for place in hands if place != DEALER_PLACE)
+    seats = sorted(place for place in hands if place > DEALER_PLACE)
     order: list[int] = _game_part(rules).dealing_order(seats, rules, device)
     return order
 
@@ -182,4 +193,4 @@ def _arranged(hands: Hands, rules: Rules, device: str) -> tuple[Card, ...]:
 
 
 def _place(place: int) -> str:
-    return f"seat {place}" if place else "the dealer"
+    return {DEALER_PLACE: "the dealer", BOARD_PLACE: "the board"}.get(place, f"seat {place}")

@@ -45,7 +45,7 @@ INCIDENT = "incident"
 SEAT = "seat"
 PLACES = frozenset({"area", "place"})
 """Fields of an incident that a file may also call its seat."""
-BY_CHANCE = frozenset({"order"})
+BY_CHANCE = frozenset({"fall", "order", "spin"})
 """Fields that chance fills in and no file may state."""
 
 

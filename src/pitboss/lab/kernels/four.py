@@ -36,7 +36,6 @@ BEATS = TIE - 1
 """The bits of a count that hold the hands that beat the player's."""
 
 _PARTS = 1 << PLAYER
-_DEALER_PARTS = 1 << DEALER
 
 
 class DealerHands(NamedTuple):
@@ -50,18 +49,18 @@ class DealerHands(NamedTuple):
     counted: Counts
     """By class: how many of the dealer's hands hold these cards and beat the value reached or tie with it."""
     reached: npt.NDArray[np.int64]
-    """The number of classes that beat the value reached, the number of classes added, and the value."""
+    """The number of classes that beat the value reached, the number of classes added, the value, and the cards of a hand."""
 
 
 _DEALERS = structure(DealerHands, int64[::1], int32[::1], uint8[::1], int64[::1], int64[::1])
 _TAKES = (int64[::1], int32[::1], TRANSITIONS, _DEALERS, int64[:, ::1])
 
 
-def dealer_hands(known: Classes, worths: Strengths) -> DealerHands:
-    """Return the dealer's hands, with none added yet."""
-    hands, order = known.hands[known.of(DEALER)], np.argsort(-worths, kind="stable")
+def dealer_hands(known: Classes, worths: Strengths, cards: int = DEALER, hands: Hands | None = None) -> DealerHands:
+    """Return the dealer's hands, with none added yet: every class of that number of cards, or only some."""
+    hands, order = known.hands[known.of(cards)] if hands is None else hands, np.argsort(-worths, kind="stable")
     nothing = np.zeros(len(known.hands), dtype=np.int64)
-    return DealerHands(hands[order], worths[order], known.symmetries, nothing, np.zeros(3, dtype=np.int64))
+    return DealerHands(hands[order], worths[order], known.symmetries, nothing, np.array([0, 0, 0, cards], dtype=np.int64))
 
 
 @kernel()
@@ -73,7 +72,7 @@ def add(hand: int, unit: int, transitions: Transitions, dealers: DealerHands, he
     list_cards(hand, held)
     trace(held, transitions, numbers, names)
     weight = unit * (ARRANGEMENTS // symmetries(hand))
-    for part in range(1, _DEALER_PARTS):
+    for part in range(1, 1 << len(held)):
         number = numbers[part]
         dealers.counted[number] += weight * np.int64(dealers.symmetries[number])
 
@@ -83,9 +82,9 @@ def reach(worth: int, transitions: Transitions, dealers: DealerHands) -> None:
     """Add the hands that beat a value or tie with it; the value must not be above the last one."""
     if worth == dealers.reached[2]:
         return
-    held = np.empty(DEALER, dtype=np.uint8)
-    numbers = np.empty(_DEALER_PARTS, dtype=np.uint32)
-    names = np.empty(_DEALER_PARTS, dtype=np.uint8)
+    held = np.empty(dealers.reached[3], dtype=np.uint8)
+    numbers = np.empty(1 << dealers.reached[3], dtype=np.uint32)
+    names = np.empty(1 << dealers.reached[3], dtype=np.uint8)
     known = dealers.reached[1]
     for tied in range(dealers.reached[0], known):
         add(dealers.hands[tied], 1 - TIE, transitions, dealers, held, numbers, names)

@@ -32,7 +32,7 @@ DECISIONS = (
 class DealerPokerFelt(PlainFelt):
     """Wagers by key; then each hand waits for its player."""
 
-    named = DECISIONS
+    named: Sequence[Named] = DECISIONS
 
     def wager_choices(self, offers: Sequence[Offer], area: SeatView, keys: Keyboard) -> Iterator[Choice]:
         """Ante and side wagers by key; Play before the deal only by the key for what is done without looking."""
@@ -54,7 +54,7 @@ class DealerPokerFelt(PlainFelt):
             return (*first, Choice(choose.BLIND, "blind", "Decide without looking", look.clauses))
         return found if choose.offer_at(offers, area.seat, PLAY) else (*found, choose.buy_in(offers, usual))
 
-    def coach(self, rules: Rules, tell: Tell) -> Coach:
+    def coach(self, rules: Rules, tell: Tell) -> Coach | None:
         # Loaded only where it is asked for: the lab is an optional part.
         from pitboss.cli.felts.dealer_poker.coaching import PokerCoach
 
@@ -73,6 +73,8 @@ class DealerPokerFelt(PlainFelt):
     def game_lines(self, scene: Scene) -> Iterator[str]:
         if scene.view.game.dealer:
             yield f"Dealer: {hand_text(scene.view.game.dealer)}"
+        if scene.view.game.board:
+            yield f"Board: {hand_text(scene.view.game.board)}"
 
     def hand_text(self, seat: SeatView, scene: Scene) -> str:
         hand = scene.view.game.hands.get(seat.seat)

@@ -123,6 +123,10 @@ def _with_words(cards: Text, words: str, inside: int) -> Iterator[Text]:
 def _inscription(scene: Scene, inside: int) -> Block:
     """What is written on the cloth, a sentence to a row where it does not fit in one; two rows until the dealer's hand
     takes the first."""
+    board = scene.view.game.board if scene.shown else None
+    if board:
+        cards = line((" Board  ", r.QUIET), r.small_cards(lying(board), r.back_of(scene.back)))
+        return filled([cards], inside, "center", 2)
     if scene.shown and scene.view.game.dealer and scene.view.game.dealer.as_set:
         return [line((" " * inside, r.FELT))]
     text = next((each.text for each in scene.view.sign if each.name == "inscription"), "")

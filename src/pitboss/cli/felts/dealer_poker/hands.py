@@ -13,7 +13,7 @@ from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.players.history import PastRound
 from pitboss.table.view import SeatView
 
-STATUS = {"dealt": "thinks", "plays": "plays", "folded": "folded", "conceded": "conceded", "void": "void"}
+STATUS = {"dealt": "thinks", "checked": "checked", "plays": "plays", "folded": "folded", "conceded": "conceded", "void": "void"}
 """What has become of a hand that was not settled."""
 UNKNOWN = "??"
 
@@ -23,7 +23,11 @@ def held_hand(scene: Scene) -> SetHand | None:
     hand = scene.view.game.hands.get(scene.mine.seat) if scene.mine else None
     if hand is None or len(hand.cards) < hand.lie:
         return None
-    return hand.as_set or poker_rules(scene.rules).best([*hand.cards.values()])
+    board = [*scene.view.game.board.cards.values()] if scene.view.game.board else []
+    rules = poker_rules(scene.rules)
+    if hand.as_set is None and hand.lie + len(board) < rules.ranking.plays:
+        return None
+    return hand.as_set or rules.best([*hand.cards.values()], board)
 
 
 def declared_hands(past: PastRound) -> tuple[SetHand | None, SetHand | None]:

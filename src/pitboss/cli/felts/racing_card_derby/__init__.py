@@ -15,7 +15,6 @@ from pitboss.cli.play.scene import Coach, Message, Scene, Tell
 from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.games.racing_card_derby.race import Running
 from pitboss.games.racing_card_derby.round import ResultAnnounced
-from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.players.choices import Choice, offer_at, short_money
 from pitboss.house.players.history import PastRound
@@ -57,10 +56,9 @@ class RaceFelt(PlainFelt):
 
     def coach(self, rules: Rules, tell: Tell) -> Coach:
         # Loaded only where it is asked for: the lab is an optional part.
-        from pitboss.cli.felts.racing_card_derby.coaching import RaceCoach
+        from pitboss.cli.felts.wager_costs import WagerCosts
 
-        assert isinstance(rules, RacingCardDerbyRules)
-        return RaceCoach(rules, tell)
+        return WagerCosts(rules, tell, wager_name)
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-// Poker against the dealer: Three Card and Four Card Poker share this cloth.
+// Poker against the dealer: Three Card, Four Card, Caribbean Stud and Ultimate Texas Hold'em share this cloth.
 import { card } from "../cards.js";
 import { h } from "../dom.js";
 import { nearestWay, plainDecisions, waitingFor, wagering, wagerKeys, withAmount } from "../choices.js";
@@ -9,14 +9,14 @@ import { area, around, emptySeat, ground, initials, inscription, plate, standing
 
 const STEPS = ["Wagers", "Deal", "Decisions", "Settlement"];
 const STAGES = { dealing: 1, deciding: 2, settling: 3 };
-const PLAY = "play", ANTE = "ante";
-const KNOWN = new Set(["fold", "play", "fold-ante", "pick-up"]);
+const PLAY = "play", ANTE = "ante", BLIND = "blind";
+const KNOWN = new Set(["fold", "play", "fold-ante", "pick-up", "check"]);
 const ORDER = "AKQJT98765432";
 
 /** The wagers of the cloth from left to right: side wagers, the Ante, the Play. */
 const layout = (m) => {
-  const sides = Object.keys(m.names).filter((each) => each !== ANTE && each !== PLAY);
-  return [...sides.reverse(), ANTE, PLAY];
+  const sides = Object.keys(m.names).filter((each) => ![ANTE, BLIND, PLAY].includes(each));
+  return [...sides.reverse(), ANTE, ...(BLIND in m.names ? [BLIND] : []), PLAY];
 };
 const shape = (wager) => (wager === ANTE ? "diamond" : wager === PLAY ? "upright" : "circle");
 
@@ -26,8 +26,10 @@ function arranged(cards) {
   return [...cards].sort((one, other) => many(other) - many(one) || ORDER.indexOf(one[0]) - ORDER.indexOf(other[0]));
 }
 
-/** Return the cards of a hand in the order shown, each with its state. */
+/** Return the cards of a hand in the order shown, each with its state. Of a hand made with a board only its own cards are here. */
 function shownCards(hand, result = "") {
+  const own = Object.values(hand.cards);
+  if (hand.as_set && hand.lie < hand.as_set.plays.length) return own.map((each) => ({ card: each, state: hand.as_set.plays.includes(each) ? `plays ${result}` : "aside", key: each }));
   if (hand.as_set) {
     const lifted = hand.as_set.aside.length ? `plays ${result}` : "";
     return [...hand.as_set.plays.map((each) => ({ card: each, state: lifted, key: each })), ...hand.as_set.aside.map((each) => ({ card: each, state: "aside", key: each }))];
@@ -39,16 +41,35 @@ function shownCards(hand, result = "") {
 
 const showing = (m) => m.live || m.over;
 
+/** The cards of the board; once my hand is settled, those that count in it are lifted. */
+function board(m) {
+  const lies = showing(m) ? m.game?.board : null;
+  if (!lies) return null;
+  const mine = m.game.hands?.[m.seat]?.as_set;
+  const cards = Array.from({ length: lies.lie }, (_, n) => ({ card: lies.cards[n] ?? null, key: `b${n}` }));
+  return h("section", { class: "board", "aria-label": "Board" },
+    h("div", { class: "board-cards" }, cards.map((each) => card(each.card, { ...each, back: m.view.back, state: mine && each.card ? (mine.plays.includes(each.card) ? "plays" : "aside") : "" }))),
+    h("p", { class: "board-words" }, m.drawn?.words?.dealer && m.game.dealer?.as_set ? `Dealer: ${m.drawn.words.dealer}` : m.inscription || ""));
+}
+
+/** What the jackpot shows, one line for each of its pools. */
+function meter(m) {
+  const pools = Object.entries(m.game?.meter ?? {});
+  if (!("jackpot" in m.names)) return null;
+  const said = pools.length ? pools : [["", 0]];
+  return h("div", { class: "meter", role: "group", "aria-label": "Jackpot" }, said.map(([pool, held]) => h("p", {}, h("span", {}, pools.length > 1 ? pool.split("-").pop() : "Jackpot"), h("b", {}, full(held)))));
+}
+
 function dealer(m) {
   const hand = showing(m) ? m.game?.dealer : null;
   const cards = hand ? shownCards(hand) : [];
   const words = m.drawn?.words?.dealer ?? "";
   const hidden = cards.length && !hand.as_set;
-  return h("section", { class: `dealer ${hand?.as_set ? "turned" : ""}`, "aria-label": "Dealer" }, tray(),
+  return h("section", { class: `dealer ${hand?.as_set ? "turned" : ""}`, "aria-label": "Dealer" }, tray(), meter(m),
     thing(`device ${m.view.back}`, m.device ?? "Shuffler", `${m.view.back} deck ${m.live ? "out" : "next"}`),
     h("div", { class: `dealer-cards ${hidden ? "stepped" : ""}` }, cards.map((each) => card(each.card, { ...each, back: m.view.back, state: each.state.replace("plays", "") }))),
     thing(`discards ${m.view.back}`, "Discard rack", m.live ? "" : `${m.view.back} deck`, 1),
-    hand?.as_set && words ? h("p", { class: "hand-words dealer-words" }, words) : null);
+    hand?.as_set && words && !m.game.board ? h("p", { class: "hand-words dealer-words" }, words) : null);
 }
 
 function myAreas(m, f) {
@@ -64,7 +85,7 @@ function myAreas(m, f) {
     const says = waits ? (lowest(play) === highest(play) ? money(lowest(play)) : `${money(lowest(play))} to ${money(highest(play))}`) : m.name(wager);
     const key = bounds ? wagerKeys(m, f).find((each) => each.id === `key-${wager}`)?.key : "";
     return h("li", { "data-key": wager, class: `my-area ${n < layout(m).length - 3 ? "extra" : ""}` },
-      area({ shape: shape(wager), state, amount: drafted ?? stakes[wager] ?? 0, name: m.name(wager), says, key: wager, onclick: bounds ? () => { f.draft.add(m, wager); f.update(); } : null,
+      area({ shape: shape(wager), state, amount: drafted ?? stakes[wager] ?? 0, name: m.name(wager), says, key: wager, onclick: bounds ? () => { f.draft.add(m, wager === BLIND ? ANTE : wager); f.update(); } : null,
         label: bounds ? `${m.name(wager)}, ${money(drafted ?? stakes[wager] ?? 0)}. Adds ${money(f.draft.chip ?? 0)}; ${money(lowest(bounds))} to ${money(highest(bounds))}` : null }),
       h("span", { class: `area-name ${ended ? state : ""}`, "aria-hidden": ended ? null : "true" }, ended ? `${m.name(wager)} ${ended.outcome === "void" ? "void" : signed(ended.pays)}` : m.name(wager), key ? h("kbd", {}, key) : null));
   }), bonusNames(m));
@@ -127,22 +148,25 @@ function deciding(m, f) {
   const fold = m.decisions.find((each) => each.request === "fold");
   const foldAnte = m.decisions.find((each) => each.request === "fold-ante");
   const play = m.decisions.find((each) => each.request === "play");
+  const check = m.decisions.find((each) => each.request === "check");
   const look = m.decisions.find((each) => each.request === "pick-up");
   const wagers = m.mine?.wagers ?? {};
   const staked = sum(wagers);
   const list = [];
   if (look) list.push({ id: "look", key: "L", label: "Look at your cards", under: "before you decide", does: look.body });
   if (fold) list.push({ id: "fold", key: "F", label: "Fold", under: foldWords(m, wagers), does: fold.body });
+  if (check) list.push({ id: "check", key: "C", label: "Check", under: "wait for more cards", does: check.body });
   if (foldAnte) list.push({ id: "fold-ante", key: "A", label: "Fold the Ante", under: `gives up ${money(wagers[ANTE] ?? 0)}`, does: foldAnte.body });
   const bounds = play?.amounts[PLAY];
   if (play && !bounds) list.push({ id: "play", key: "1", label: wagers[PLAY] ? `Play ${money(wagers[PLAY])}` : "Play", under: `${money(staked)} at risk`, does: play.body });
   const ante = wagers[ANTE] || (bounds ? lowest(bounds) : 0);
-  const multiples = bounds ? [1, 2, 3, 4].map((times) => times * lowest(bounds)).filter((amount) => holds(bounds, amount)).slice(0, 3) : [];
+  const multiples = bounds ? [1, 2, 3, 4].map((times) => times * ante).filter((amount) => holds(bounds, amount)).slice(0, 3) : [];
   multiples.forEach((amount, n) => list.push({ id: `play-${amount}`, key: String(n + 1), label: `Play ${money(amount)}`, under: `${amount / ante} × ${m.name(ANTE)}, ${money(staked + amount)} at risk`, does: withAmount(play, PLAY, amount) }));
   if (bounds && (highest(bounds) - lowest(bounds)) / bounds.step + 1 > multiples.length) list.push({ id: "other", key: "P", label: "Other", under: otherWords(bounds, multiples), act: () => f.type(f.typing === "play" ? "" : "play") });
   const range = bounds ? (lowest(bounds) === highest(bounds) ? money(lowest(bounds)) : `${money(lowest(bounds))} to ${money(highest(bounds))}`) : "";
-  const says = look && !play ? "Your cards are dealt." : bounds ? `Fold, or put ${range} on Play.` : "Fold, or play on.";
-  return { says, clauses: [...new Set([fold, play].flatMap((each) => each?.clauses ?? []))], list: [...list, ...plainDecisions(m, f, KNOWN)], extra: f.typing === "play" && bounds ? typedPlay(m, f, play, bounds) : null };
+  const or = check ? "Check" : "Fold";
+  const says = look && !play ? "Your cards are dealt." : bounds ? `${or}, or put ${range} on Play.` : `${or}, or play on.`;
+  return { says, clauses: [...new Set([fold, check, play].flatMap((each) => each?.clauses ?? []))], list: [...list, ...plainDecisions(m, f, KNOWN)], extra: f.typing === "play" && bounds ? typedPlay(m, f, play, bounds) : null };
 }
 
 /** What a fold gives up, and what stays on the table where the rules keep it. */
@@ -169,7 +193,16 @@ function typedPlay(m, f, offer, bounds) {
     h("button", { class: "small-button", type: "submit" }, "Play it"));
 }
 
+/** Where the Blind must be as large as the Ante, chips go on both. */
+function equalise(m, f) {
+  const { totals } = f.draft;
+  if (!(BLIND in m.names) || totals[ANTE] === totals[BLIND]) return;
+  const { [BLIND]: _, ...others } = totals;
+  f.draft.totals = totals[ANTE] ? { ...others, [BLIND]: totals[ANTE] } : others;
+}
+
 function choices(m, f) {
+  equalise(m, f);
   if (m.live) return m.myTurn ? deciding(m, f) : { says: waitingFor(m), list: [] };
   return wagering(m, f);
 }
@@ -181,9 +214,10 @@ export const spec = {
   signExtra: (m) => (m.drawn?.play ? [{ name: m.name(PLAY), ...m.drawn.play }] : []),
   step: (m) => ({ steps: STEPS, at: m.live ? STAGES[m.game?.stage] ?? 1 : m.over ? 3 : 0 }),
   choices,
-  keys: wagerKeys,
+  keys: (m, f) => wagerKeys(m, f).filter((each) => each.id !== `key-${BLIND}`),
+  joined: { [ANTE]: [BLIND], [BLIND]: [ANTE] },
   retry: nearestWay,
-  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, ground(), dealer(m), inscription(m.inscription || "", f.desk), h("section", { class: "my-place" }, myAreas(m, f), ring(m, f)), others(m, f)),
+  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, ground(), dealer(m), board(m) ?? inscription(m.inscription || "", f.desk), h("section", { class: "my-place" }, myAreas(m, f), ring(m, f)), others(m, f)),
 };
 
 export default felt(spec);

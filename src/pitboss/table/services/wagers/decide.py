@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
 
 from pitboss.money import Move
@@ -284,8 +284,8 @@ def may_withdraw(c: Context, place: int) -> Offer | Refusal:
     lying = _lying(c, place)
     if not lying:
         return c.refuse("no-wager", PLACE, seat=place)
-    alone = tuple(wager for wager in lying if not _cannot_leave(c, place, (wager,)))
-    if not alone and (refusal := _cannot_leave(c, place, tuple(lying))):
+    alone = tuple(wager for wager in lying if not _cannot_leave(c, place, lying, (wager,)))
+    if not alone and (refusal := _cannot_leave(c, place, lying, tuple(lying))):
         return refusal
     clauses = c.rules.cite("wager.before-first-card", *c.game.withdrawing(c, place))
     return Offer("withdraw-wagers", clauses, seat=place, choices=alone)
@@ -297,9 +297,9 @@ def _lying(c: Context, place: int) -> dict[str, int]:
     return {wager: amount for wager, amount in stakes.items() if amount}
 
 
-def _cannot_leave(c: Context, place: int, taken: Collection[str]) -> Refusal | None:
+def _cannot_leave(c: Context, place: int, lying: Mapping[str, int], taken: Collection[str]) -> Refusal | None:
     """Refuse to take wagers back if those that stay, here or elsewhere on the layout, need them."""
-    left = {wager: amount for wager, amount in _lying(c, place).items() if wager not in taken}
+    left = {wager: amount for wager, amount in lying.items() if wager not in taken}
     rule = c.game.cannot_stay(c, left) if left else ""
     if rule:
         return c.refuse("rest-cannot-stay", rule, wager=tuple(taken), left=tuple(left))
@@ -316,7 +316,7 @@ def withdraw_wagers(c: Context, request: WithdrawWagers) -> Decision:
         if wager not in lying:
             return c.refuse("not-placed", "wager.before-first-card", wager=wager, seat=request.seat, wagers=tuple(lying))
     taken = tuple(wager for wager in lying if wager in request.wagers or not request.wagers)
-    if refusal := _cannot_leave(c, request.seat, taken):
+    if refusal := _cannot_leave(c, request.seat, lying, taken):
         return refusal
     some, moves = taken if len(taken) < len(lying) else (), all_back(c, request.seat, taken)
     return (WagersWithdrawn(seat=request.seat, wagers=some, clauses=offer.clauses, moves=moves),)

@@ -1,0 +1,146 @@
+"""Pai Gow in the terminal: who banks, the dice, the bank's hand, and the player's own tiles, which they set by choosing the low
+hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from pitboss.cards import Tile, parse_tiles
+from pitboss.cli.felts.plain import VOID, PlainFelt, is_void
+from pitboss.cli.play.scene import Message, Scene
+from pitboss.games.pai_gow.events import BankShown
+from pitboss.games.pai_gow.round import SetHand
+from pitboss.games.pai_gow.rules import PaiGowRules
+from pitboss.games.pai_gow.view import HandView, PaiGowView
+from pitboss.games.pai_gow.wagers import BANK_PLACE
+from pitboss.house.players import choices as choose
+from pitboss.house.players.choices import Choice
+from pitboss.house.players.history import PastRound
+from pitboss.house.players.keys import Keyboard, Named
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.view import SeatView
+
+SET = "set-hand"
+DOWN = "▮"
+RESULTS = {"wins": "wins", "loses": "loses", "stands-off": "stands off"}
+
+
+class PaiGowFelt(PlainFelt):
+    """Tiles by their pips, low hand first, with the two hands in words."""
+
+    named = (
+        Named("ask-house-way", "y", "house way", "Have them set the house way", default=True),
+        Named("take-bank", "a", "bank", "Take the bank"),
+        Named("co-bank", "s", "co-bank", "Bank with the house"),
+        Named("decline-bank", "n", "decline", "Decline the bank"),
+        Named("put-up", "p", "put up", "Put up", most="m", other="o"),
+        Named("lay-down-bank", "l", "lay down", "Give the bank back"),
+    )
+    start = "Shake the dice"
+
+    # --- choices ---------------------------------------------------------------------------------------------------
+
+    def before_deal(
+        self,
+        offers: Sequence[Offer],
+        house: Sequence[Offer],
+        area: SeatView,
+        last: Mapping[str, int],
+        keys: Keyboard,
+        *,
+        company: bool,
+    ) -> tuple[Choice, ...]:
+        """Return the choices while wagers are open. Whoever has the bank sits no round out."""
+        found = super().before_deal(offers, house, area, last, keys, company=company)
+        if choose.offer_at(offers, area.seat, "lay-down-bank") is None:
+            return found
+        return tuple(replace(each, label=self.start, default=True) if each.by_house else each for each in found)
+
+    def in_round(
+        self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
+    ) -> tuple[Choice, ...]:
+        """Return each low hand that may be set, and what else the player may ask for."""
+        assert isinstance(rules, PaiGowRules)
+        others = [offer for offer in offers if offer.request != SET]
+        offer = choose.offer_at(offers, area.seat, SET)
+        return (*(_ways(offer, rules) if offer else ()), *choose.decisions(others, area, keys, self.name))
+
+    def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
+        """Return what is meant by two tiles: set them as the low hand. The table says if they may be."""
+        offer = choose.offer_at(offers, area.seat, SET)
+        try:
+            low = parse_tiles(typed.lower().removeprefix("low "))
+        except ValueError:
+            return None
+        return Choice("", "", typed, offer.clauses, request=SetHand(area.seat, low)) if offer and low else None
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    def summary(self, past: PastRound) -> tuple[str, str]:
+        """Return the bank's hand, as the round is remembered."""
+        if is_void(past):
+            return VOID, ""
+        shown = next((event for event in reversed(past.events) if isinstance(event, BankShown)), None)
+        return (f"The bank had {' '.join(shown.low)} and {' '.join(shown.high)}", "") if shown else ("over", "")
+
+    def game_lines(self, scene: Scene) -> Iterator[str]:
+        """Yield who banks, the dice, and the bank's tiles."""
+        game, rules = _view(scene), scene.rules
+        assert isinstance(rules, PaiGowRules)
+        yield f"Bank: {_bank_words(scene, game, rules)}"
+        if game.dice:
+            yield f"Dice: {' '.join(map(str, game.dice))}, {sum(game.dice)} in all; first tiles to box {game.first}"
+        if bank := game.hands.get(BANK_PLACE):
+            yield f"Bank's hand: {hand_words(bank, rules)}"
+        if game.unused:
+            yield f"Unused tiles: {game.unused}"
+
+    def hand_text(self, seat: SeatView, scene: Scene) -> str:
+        game, rules = _view(scene), scene.rules
+        assert isinstance(rules, PaiGowRules)
+        if seat.seat == game.banker:
+            return "the bank"
+        hand = game.hands.get(seat.seat)
+        return hand_words(hand, rules) if hand else ""
+
+
+def _view(scene: Scene) -> PaiGowView:
+    game = scene.view.game
+    assert isinstance(game, PaiGowView)
+    return game
+
+
+def _ways(offer: Offer, rules: PaiGowRules) -> Iterator[Choice]:
+    """Yield the low hands that may be set, by number, with what they are worth."""
+    assert offer.seat is not None
+    for number, text in enumerate(offer.choices, 1):
+        low = parse_tiles(text)
+        yield Choice(str(number), f"low {text}", f"Low {words_of(low, rules)}", offer.clauses, request=SetHand(offer.seat, low))
+
+
+def words_of(pair: Sequence[Tile], rules: PaiGowRules) -> str:
+    """Return two tiles with what they are worth: 1-3 4-6, 4 points."""
+    return f"{' '.join(pair)}, {rules.ranks.hand(*pair).words}"
+
+
+def hand_words(hand: HandView, rules: PaiGowRules) -> str:
+    """Return the tiles of a hand as far as they are seen; set ones as two hands in words, with how it ended."""
+    if hand.low:
+        low, high = (words_of(tuple(Tile(each) for each in pair), rules) for pair in (hand.low, hand.high))
+        end = f" ({RESULTS[hand.result]}{', foul' if hand.foul else ''})" if hand.result else ""
+        return f"low {low} / high {high}{end}"
+    tiles = " ".join(hand.tiles.get(at, DOWN) for at in range(hand.count))
+    return f"{tiles}{', set' if hand.is_set else ''}"
+
+
+def _bank_words(scene: Scene, game: PaiGowView, rules: PaiGowRules) -> str:
+    if not game.banker:
+        return f"the house, at box {rules.house_box}"
+    name = next((seat.player for seat in scene.view.seats if seat.seat == game.banker), "")
+    return f"{name}{' and the house' if game.shared else ''}, at box {game.banker}"
+
+
+FELT = PaiGowFelt()

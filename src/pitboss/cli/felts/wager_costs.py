@@ -1,0 +1,60 @@
+"""The coach at a game without decisions: what counts is what each wager costs on average, by the lab."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from pitboss.house.players.choices import Namer, short_money
+from pitboss.lab import Question, Tell, WagerOdds, analyst
+from pitboss.money import show
+from pitboss.table.commands import Request
+from pitboss.table.rules import Rules
+from pitboss.table.services.wagers.requests import NoMoreBets
+from pitboss.table.view import SeatView, TableView
+
+
+class WagerCosts:
+    """What the wagers of a round cost on average, and which wager costs least."""
+
+    def __init__(self, rules: Rules, tell: Tell, name: Namer) -> None:
+        self._name = name
+        self._question = Question(rules.book, rules)
+        self._lab = analyst(rules.book)
+        self._tell = tell
+        self._found: dict[int | None, dict[str, WagerOdds]] = {}
+        self._placed: dict[str, int] = {}
+
+    def note(self, view: TableView, area: SeatView, request: Request) -> None:
+        """Remember the wagers that a round begins with."""
+        if isinstance(request, NoMoreBets):
+            self._placed = dict(area.wagers)
+
+    def review(self) -> str:
+        """Return what the wagers of the round cost on average, and forget them."""
+        placed, self._placed = self._placed, {}
+        if not placed:
+            return ""
+        costs = {wager: stake * self._odds(stake)[wager].house_edge for wager, stake in placed.items()}
+        said = ", ".join(f"{self._name(wager)} {short_money(placed[wager])} {_cents(each)}" for wager, each in costs.items())
+        return f"Coach: on average these wagers cost {_cents(sum(costs.values(), Fraction(0)))} ({said}). {self._cheapest()}"
+
+    def hint(self, view: TableView, area: SeatView) -> str:
+        return self._cheapest()
+
+    def _cheapest(self) -> str:
+        odds = self._odds()
+        best = min(odds, key=lambda wager: odds[wager].house_edge)
+        return f"The wager that costs least is {self._name(best)}: {100 * float(odds[best].house_edge):.2f} % of the stake."
+
+    def _odds(self, stake: int | None = None) -> dict[str, WagerOdds]:
+        """The odds of every area: for a stake as the table pays it, rounded and up to the maximum payout."""
+        if stake not in self._found:
+            found = self._lab.analyse(replace(self._question, stake=stake), self._tell)
+            self._found[stake] = {row.wager: row for row in found.wagers}
+        return self._found[stake]
+
+
+def _cents(cents: Fraction) -> str:
+    return show(round(cents))

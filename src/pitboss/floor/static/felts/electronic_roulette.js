@@ -1,0 +1,23 @@
+// Electronic Roulette: the felt of Roulette at a terminal, with its credit large, and four states in the bar.
+import { secondsLeft } from "../clock.js";
+import { h } from "../dom.js";
+import { full } from "../words.js";
+import { turning, wheelFelt } from "./roulette.js";
+
+const STATES = ["Open", "Locked", "Result", "Paid"];
+
+function credit(m, f) {
+  const deadline = f.deadline(m);
+  return h("section", { class: "credit", "aria-label": "Credit" }, h("p", {}, "Credit"), h("b", {}, m.seat ? full(m.mine?.chips ?? 0) : "–"),
+    m.seat ? h("button", { class: "small-button", type: "button", "data-choice": "collect", onclick: () => f.money() }, "Collect") : null,
+    deadline && !m.live ? h("p", { class: "countdown" }, h("span", {}, "Betting closes in"), h("b", {}, `${secondsLeft(deadline, f.store)} s`)) : null);
+}
+
+export default wheelFelt({
+  kind: "terminal",
+  steps: STATES,
+  step: (m) => (m.live ? 2 : m.over ? 3 : turning(m) && m.game.closed ? 1 : 0),
+  words: { start: "Ready", until: "the terminals lock" },
+  unit: "of credit",
+  side: credit,
+});

@@ -1,0 +1,69 @@
+"""Somebody at a Baccarat table, and where its coup stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pitboss.cards import Card
+from pitboss.games.baccarat.coup import SIDES, Result, result_of
+from pitboss.games.baccarat.round import Coup, Hand, Stage
+from pitboss.table.context import Context
+from pitboss.table.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pitboss.games.baccarat.rules import BaccaratRules
+
+
+class CoupContext(Context):
+    """The context of every decision about a coup."""
+
+    __slots__ = ()
+    rules: BaccaratRules
+
+    @property
+    def part(self) -> Coup:
+        coup: Coup = self.state.round.part
+        return coup
+
+    @property
+    def hands(self) -> dict[str, Hand]:
+        """Return the hands of the coup in progress. Between two rounds there are none, even while the last coup can still be
+        corrected."""
+        return self.part.hands if self.in_round else dict.fromkeys(SIDES, Hand())
+
+    @property
+    def drawn(self) -> int:
+        """Return how many cards of the coup have been drawn."""
+        return sum(len(hand.cards) for hand in self.hands.values())
+
+    @property
+    def any_exposed(self) -> bool:
+        return any(hand.up for hand in self.hands.values())
+
+    @property
+    def result(self) -> Result | None:
+        """Return the result of the coup by its cards; None until it is complete."""
+        if self.part.stage is not Stage.SETTLING or not self.part.complete:
+            return None
+        return result_of(*(known(self.part.hands[side]) for side in SIDES))
+
+    def is_at(self, *stages: Stage) -> bool:
+        """Return whether a coup is at one of these stages."""
+        return self.in_round and self.part.stage in stages
+
+    def not_at(self, stage: Stage, *rules: str) -> Refusal | None:
+        """Refuse unless a coup is at that stage."""
+        if self.is_at(stage):
+            return None
+        return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=stage.value)
+
+
+def known(hand: Hand) -> tuple[Card, ...]:
+    """Return the cards of a hand that the record knows."""
+    return tuple(card for card in hand.cards if card is not None)
+
+
+def at_coup(c: Context) -> CoupContext:
+    """Narrow to CoupContext."""
+    assert isinstance(c, CoupContext)
+    return c

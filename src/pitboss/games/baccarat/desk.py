@@ -1,0 +1,196 @@
+"""Baccarat at the desk: wagers, cards drawn and turned, the result, wagers changed, commission, and what else the desk knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pitboss.cards import Card, CardError, parse_cards
+from pitboss.games.baccarat.context import CoupContext, at_coup, known
+from pitboss.games.baccarat.coup import FIRST_CARDS, SIDES, SideName, third_to
+from pitboss.games.baccarat.desk_incidents import INCIDENTS, SIDE, wager_field
+from pitboss.games.baccarat.desk_steps import monitor, next_step
+from pitboss.games.baccarat.requests import (
+    AlterWager,
+    AnnounceWinner,
+    CloseChanges,
+    CollectCommission,
+    DrawCard,
+    HoldCoup,
+    MoveWager,
+    PayCommission,
+    PermitChanges,
+    TurnCards,
+)
+from pitboss.games.baccarat.round import Stage
+from pitboss.games.baccarat.settling import WINNERS
+from pitboss.games.baccarat.wagers import EVERY, MAIN
+from pitboss.games.shared_layout.narration import narrate_to_dealer
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
+from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import CALL, END, NOTHING, DeskVocabulary, Keyed, Word, makes, player_at, seats, take_back
+from pitboss.table.phrases import wager_name
+from pitboss.table.questions import Answers, Field, Kind, ask, seat
+from pitboss.table.rules import Rules
+from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.state import Phase
+
+FIRST_FOUR = len(SIDES) * FIRST_CARDS
+STAKE = Field("stake", "How much?", Kind.STAKE)
+
+# --- wagers --------------------------------------------------------------------------------------------------------
+
+
+def wager_word(wager: str) -> Word:
+    """Return the word of a wager, keyed as the player's own act."""
+
+    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
+        for seat_ in answers["seats"]:
+            yield Keyed(PlaceWagers(seat_, {wager: answers["stake"]}), player_at(m, seat_))
+
+    means = f"A wager on {wager_name(wager)}."
+    return Word(wager, f"{wager} SEATS AMOUNT", means, ask(seats(), STAKE), does, f"{wager} 1-3 10")
+
+
+def _wager(rules: Rules) -> Field:
+    return wager_field("wager", "Which wager?", rules.wagers)
+
+
+# --- the cards -----------------------------------------------------------------------------------------------------
+
+
+def _deal(m: Context, answers: Answers) -> Iterator[Keyed]:
+    """Draw as many cards as were named, or all that are due before cards are turned."""
+    c = at_coup(m)
+    due = 1 if c.is_at(Stage.DRAWING) else FIRST_FOUR - c.drawn
+    yield from (Keyed(DrawCard()) for _ in range(answers.get("count") or max(1, due)))
+
+
+def _turned(c: CoupContext, side: SideName, cards: Sequence[Card]) -> Keyed:
+    """Key cards that are turned: in style B by whoever is seated as that side."""
+    holder = c.part.holders.get(side) if c.in_round else None
+    return Keyed(TurnCards(side, tuple(cards)), player_at(c, holder) if holder else "")
+
+
+def _turn(m: Context, answers: Answers) -> Iterator[Keyed]:
+    yield _turned(at_coup(m), answers["side"], answers["cards"])
+
+
+def bare_cards(words: Sequence[str], m: Context) -> tuple[Keyed, ...]:
+    """Return what a line of cards and nothing else means: they are drawn, if they are not yet, and turned in their order."""
+    c = at_coup(m)
+    waits = c.state.phase is Phase.BETWEEN and c.state.round.called
+    if not waits and not c.is_at(Stage.DEALING, Stage.TURNING, Stage.DRAWING):
+        return ()
+    try:
+        cards = parse_cards(words)
+    except CardError:
+        return ()
+    return tuple(_as_they_come(c, list(cards))) if cards else ()
+
+
+def _as_they_come(c: CoupContext, cards: list[Card]) -> Iterator[Keyed]:
+    hands = {side: list(known(c.hands[side])) for side in SIDES}
+    yield from (Keyed(DrawCard()) for _ in range(FIRST_FOUR - c.drawn))
+    for side in SIDES:
+        hand = c.hands[side]
+        due = len(hand.down) + max(0, FIRST_CARDS - len(hand.cards))
+        if due and cards:
+            turned, cards = cards[:due], cards[due:]
+            hands[side] += turned
+            yield _turned(c, side, turned)
+    complete = all(len(hand) >= FIRST_CARDS for hand in hands.values())
+    while cards and complete and (side_ := third_to(c.rules.draws, hands["player"], hands["banker"])):
+        hands[side_].append(cards[0])
+        yield Keyed(DrawCard())
+        yield _turned(c, side_, cards[:1])
+        cards = cards[1:]
+    if cards:
+        # More cards than the coup takes: the table says why.
+        yield Keyed(DrawCard())
+
+
+# --- commission ----------------------------------------------------------------------------------------------------
+
+
+def _commission(m: Context, answers: Answers) -> Iterator[Keyed]:
+    if answers.get("seat"):
+        yield Keyed(PayCommission(answers["seat"]), player_at(m, answers["seat"]))
+    else:
+        yield Keyed(CollectCommission())
+
+
+def _altered(m: Context, answers: Answers) -> Iterator[Keyed]:
+    yield Keyed(AlterWager(answers["seat"], answers["wager"], answers["stake"]), player_at(m, answers["seat"]))
+
+
+def _moved(m: Context, answers: Answers) -> Iterator[Keyed]:
+    yield Keyed(MoveWager(answers["seat"], answers["wager"], answers["to"]), player_at(m, answers["seat"]))
+
+
+WHICH = wager_field("wager", "Which wager?", EVERY)
+TO = wager_field("to", "To which area?", EVERY, after="to")
+COUNT = Field("count", "How many cards?", Kind.NUMBER, least=1, most=FIRST_FOUR, optional=True)
+CARDS = Field("cards", "Which cards, in the order dealt?", Kind.CARD, several=True, least=1, most=3)
+WINNER = Field("winner", "Which hand has won?", Kind.CHOICE, choices=WINNERS)
+
+WORDS = (
+    take_back(_wager),
+    CALL,
+    Word("deal", "deal [NUMBER]", "The next cards are drawn, face down.", ask(COUNT), _deal, "deal"),
+    Word("turn", "turn SIDE CARD...", "The cards of a side are turned.", ask(SIDE, CARDS), _turn, "turn player Ks 5d"),
+    Word("announce", "announce player|banker|tie", "The result.", ask(WINNER), makes(AnnounceWinner), "announce banker"),
+    Word("take", "take", "All losing wagers are taken.", NOTHING, makes(TakeLosing)),
+    Word(
+        "pay",
+        "pay [SEAT]",
+        "All winning wagers are paid, or those of one seat before the others.",
+        ask(seat(optional=True)),
+        makes(PayWinning),
+        "pay 3",
+    ),
+    END,
+    Word("hold", "hold", "A supervisor stops the coup before its first card is turned.", NOTHING, makes(HoldCoup)),
+    Word("permit", "permit", "A supervisor lets players change their wagers.", NOTHING, makes(PermitChanges)),
+    Word("resume", "resume", "Changes are closed, and the coup goes on.", NOTHING, makes(CloseChanges)),
+    Word(
+        "alter",
+        "alter SEAT WAGER AMOUNT",
+        "A wager becomes larger or smaller while changes are permitted.",
+        ask(seat(), WHICH, STAKE),
+        _altered,
+        "alter 3 banker 20",
+    ),
+    Word(
+        "move",
+        "move SEAT WAGER to WAGER",
+        "A wager goes to another area while changes are permitted.",
+        ask(seat(), WHICH, TO),
+        _moved,
+        "move 3 banker to player",
+    ),
+    Word(
+        "commission",
+        "commission [SEAT]",
+        "The commission that is owed is paid, by everybody or by one seat.",
+        ask(seat(optional=True)),
+        _commission,
+        "commission 3",
+    ),
+)
+
+
+def _words(rules: Rules) -> tuple[Word, ...]:
+    return (*(wager_word(wager) for wager in rules.wagers), *WORDS)
+
+
+DESK = DeskVocabulary(
+    words=_words,
+    wager_word=wager_word,
+    wager_keys=lambda rules: tuple(f"{wager} SEATS AMOUNT" for wager in MAIN),
+    wager=_wager,
+    incidents=INCIDENTS,
+    step=lambda m: next_step(at_coup(m)),
+    device=bare_cards,
+    shows=lambda m: monitor(at_coup(m)),
+    narrate=narrate_to_dealer,
+)

@@ -1,0 +1,128 @@
+"""The dealer's next step in a coup: cards drawn and turned, then the result and all wagers; and what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.baccarat import settling
+from pitboss.games.baccarat.context import CoupContext, known
+from pitboss.games.baccarat.coup import SIDES, points
+from pitboss.games.baccarat.dealing import TURNED_BY, draw_rules, next_side, turned_next
+from pitboss.games.baccarat.incidents import correctable
+from pitboss.games.baccarat.round import Hand, Stage
+from pitboss.games.shared_layout.narration import settlement_lines
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
+from pitboss.money import show
+from pitboss.table.desk_vocabulary import Step, count_step, step
+from pitboss.table.events import Event
+from pitboss.table.phrases import wager_name
+from pitboss.table.refusal import Refusal
+
+DOWN = "??"
+
+
+def next_step(m: CoupContext) -> Step:
+    """Return the dealer's next step."""
+    match m.part.stage if m.in_round else Stage.DEALING:
+        case Stage.DEALING | Stage.DRAWING:
+            return _drawing(m)
+        case Stage.CHANGING:
+            return _changing(m)
+        case Stage.TURNING:
+            return _turning(m)
+        case Stage.SETTLING:
+            return _settling(m)
+
+
+# --- the cards -----------------------------------------------------------------------------------------------------
+
+
+def _drawing(m: CoupContext) -> Step:
+    if m.state.shoe.count_due:
+        return count_step(m)
+    if m.part.due and m.part.owed and not m.in_round:
+        owed = ", ".join(f"seat {seat} {show(amount)}" for seat, amount in m.part.owed.items())
+        does = f"Collect the commission of the last shoe: {owed}."
+        return step(m, does, ["commission"], "commission.end-of-shoe", enter="commission")
+    if not m.state.shoe.left:
+        does = "No card is left and the coup is not complete: it is void."
+        return step(m, does, ["oops out"], "remedy.shoe-exhausted", shows=monitor(m))
+    out = "The card that was drawn in error, and that nobody saw, is the next one." if m.part.out else ""
+    if m.is_at(Stage.DRAWING):
+        side = next_side(m)
+        does = f"Draw a third card for {wager_name(side)}."
+        return step(m, does, ["CARD", "deal"], *draw_rules(m, side), warns=out, shows=monitor(m))
+    does = "Draw cards face down, the first for Player, the next for Banker, until each has two."
+    return step(m, does, ["deal"], "deal.four", warns=out, shows=monitor(m), enter="deal")
+
+
+def _changing(m: CoupContext) -> Step:
+    does = "Players may change their wagers. Close the changes when all are done."
+    keys = ["alter SEAT WAGER AMOUNT", "move SEAT WAGER to WAGER", "banker SEATS AMOUNT", "back SEATS", "resume"]
+    return step(m, does, keys, "reopen.permit", "reopen.close")
+
+
+def _turning(m: CoupContext) -> Step:
+    side = turned_next(m.hands)
+    assert side is not None
+    if m.part.held:
+        does = "A supervisor has stopped the coup: no card is turned until they permit changes or let it go on."
+        return step(m, does, ["as NAME game-supervisor permit", "resume"], "reopen.permit")
+    holder = m.part.holders.get(side)
+    sitting = m.state.seats.get(holder) if holder else None
+    who = f"{sitting.player} at seat {holder}" if sitting else "you"
+    down = len(m.hands[side].down)
+    does = f"The {'card' if down == 1 else f'{down} cards'} of {wager_name(side)} {'is' if down == 1 else 'are'} turned by {who}."
+    keys = [" ".join(["CARD"] * down)]
+    return step(m, does, keys, TURNED_BY[side], "deal.style-b" if holder else "deal.style-a", shows=monitor(m))
+
+
+# --- the result and the settlement ---------------------------------------------------------------------------------
+
+
+def _settling(m: CoupContext) -> Step:
+    coup = m.part
+    if not coup.announced:
+        does = "Announce which hand has won, or a tie."
+        return step(m, does, ["announce player|banker|tie"], "result.announce", shows=monitor(m))
+    if not coup.taken:
+        decision = settling.take(m, TakeLosing())
+        shows = () if isinstance(decision, Refusal) else _wagers(m, decision[0])
+        return step(m, "Take all losing wagers.", ["take"], "settle.take-losing", shows=shows, enter="take")
+    return _ending(m) if coup.paid else _paying(m)
+
+
+def _paying(m: CoupContext) -> Step:
+    """Show what to pay where; a tray that cannot pay it must be filled first."""
+    decision = settling.pay(m, PayWinning())
+    if isinstance(decision, Refusal):
+        short = f"{decision.sentence()} {decision.way_out()}"
+        return step(m, "Pay all winning wagers.", ["fill AMOUNT", "pay"], "settle.pay-winning", warns=short)
+    return step(m, "Pay all winning wagers.", ["pay"], "settle.pay-winning", shows=_wagers(m, decision[0]), enter="pay")
+
+
+def _ending(m: CoupContext) -> Step:
+    plays_on = m.game.shoe_plays_on(m)
+    next_ = "the next coup is dealt from the same cards" if plays_on else "all cards are shuffled next"
+    owed = "" if plays_on or not m.part.owed else "; the commission that is owed is collected with it"
+    return step(m, f"Put the cards in the discard rack; {next_}{owed}.", ["end"], "settle.pay-winning", enter="end")
+
+
+def _wagers(m: CoupContext, event: Event) -> Iterator[str]:
+    """Return what is taken or paid for each wager, seat by seat."""
+    return settlement_lines(event, {seat: entry.player for seat, entry in m.state.round.entries.items()})
+
+
+# --- what lies on the table ----------------------------------------------------------------------------------------
+
+
+def monitor(m: CoupContext) -> tuple[str, ...]:
+    """Return the two hands of the coup, or of the last one until the next first card, unless that was void."""
+    shown = any(hand.cards for hand in m.part.hands.values()) and correctable(m)
+    return tuple(_side(side, m.part.hands[side]) for side in SIDES) if shown else ()
+
+
+def _side(side: str, hand: Hand) -> str:
+    cards = " ".join(str(card) if at in hand.up else DOWN for at, card in enumerate(hand.cards))
+    count = f"  {points(known(hand))}" if hand.cards and not hand.down else ""
+    return f"{side:<7} {cards}{count}"

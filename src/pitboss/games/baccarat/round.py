@@ -1,0 +1,84 @@
+"""A coup: its part of the round."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from pitboss.cards import Card
+from pitboss.games.baccarat.coup import BANKER, PLAYER
+
+
+class Stage(StrEnum):
+    """Where a coup stands."""
+
+    DEALING = "dealing"
+    """Fewer than four cards are drawn."""
+    CHANGING = "changing wagers"
+    """A supervisor lets players change their wagers; no card moves until this is over."""
+    TURNING = "turning"
+    """Cards are face down and are turned next."""
+    DRAWING = "drawing"
+    """A hand gets a third card."""
+    SETTLING = "settling"
+
+
+class Hand(Struct, frozen=True):
+    """The cards of one side, in the order drawn; None is a face-down card that nobody knows."""
+
+    cards: tuple[Card | None, ...] = ()
+    up: tuple[int, ...] = ()
+    """The positions of cards that are face up."""
+
+    @property
+    def down(self) -> tuple[int, ...]:
+        """Return the positions of cards that are face down."""
+        return tuple(at for at in range(len(self.cards)) if at not in self.up)
+
+
+class Coup(Struct, frozen=True):
+    """The two hands, how far the settlement is, and what goes on from coup to coup of a shoe."""
+
+    stage: Stage = Stage.SETTLING
+    player: Hand = Hand()
+    banker: Hand = Hand()
+    holders: dict[str, int] = {}
+    """Style B: the seats of the seated Player and the seated Banker, who handle the cards of their side."""
+    until: int = 0
+    """Style B: until when the holder of the next cards may turn them, in milliseconds."""
+    held: bool = False
+    """A supervisor has stopped the coup before the first card is turned."""
+    announced: bool = False
+    taken: bool = False
+    """The losing wagers have been collected."""
+    paid: bool = False
+    """All winning wagers have been paid."""
+    paid_seats: tuple[int, ...] = ()
+    """Seats whose winning wagers were paid before those of others."""
+    void: bool = False
+    charged: dict[int, int] = {}
+    """Commission on the winnings of this coup that was not taken at its settlement, by area."""
+    discarded: int = 0
+    """Cards of this round in the discard rack that were not part of the coup."""
+    racked: int = 0
+    """Cards put out of the shoe into the discard rack before the next round begins."""
+    out: bool = False
+    """The next card has left the shoe already: it was drawn in error and nobody saw it."""
+    owed: dict[int, int] = {}
+    """Commission that players owe, by seat."""
+    due: bool = False
+    """The shoe is over: commission that is owed has to be paid before the next coup."""
+    gone: dict[str, int] = {}
+    """Cards of earlier coups that were seen since the last shuffle, and how often."""
+    board: tuple[str, ...] = ()
+    """The winners of the coups since the last shuffle."""
+
+    @property
+    def hands(self) -> dict[str, Hand]:
+        return {PLAYER: self.player, BANKER: self.banker}
+
+    @property
+    def complete(self) -> bool:
+        """Return whether every card of the coup is face up."""
+        return bool(self.player.cards) and not self.player.down and not self.banker.down

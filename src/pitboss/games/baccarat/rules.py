@@ -1,0 +1,166 @@
+"""Baccarat as one table plays it: its cards, its wagers with their odds, its commission and its table of play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+from pitboss.cards import Card
+from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE, Draws, Result, SideName, parse_banker_draws, third_to
+from pitboss.games.baccarat.rule_names import MADE_READY, PLACED_BY
+from pitboss.games.baccarat.settle import settle
+from pitboss.games.baccarat.wagers import EVERY, MAIN, PAIRS
+from pitboss.law import Rulebook
+from pitboss.law.vocabulary import Accepts, Format
+from pitboss.money import Commission, Odds, parse_odds, show
+from pitboss.table.game import Game
+from pitboss.table.refusal import Fact, Refusal
+from pitboss.table.rules import CEREMONY, ODDS, Rules, Settlement
+from pitboss.table.schedules import Schedule
+from pitboss.table.settings import CONTINUOUS, TableSettings
+
+STYLE_A, STYLE_B = "A", "B"
+AT_SETTLEMENT, END_OF_SHOE = "at-settlement", "end-of-shoe"
+LARGEST_WAGER, NOBODY = "largest-wager", "nobody"
+WHOLE = 100
+
+
+def parse_percent(text: str) -> Fraction:
+    """Read a percentage such as "5%" or "4.5%"."""
+    number = text.strip().removesuffix("%").strip()
+    rate = Fraction(number) / WHOLE
+    if not text.strip().endswith("%") or not 0 <= rate <= 1:
+        raise ValueError(f"{text!r} is not a percentage from 0% to 100%")
+    return rate
+
+
+class BaccaratRules(Rules):
+    """Four to eight decks and two hands; the table of play says who draws, and the point counts settle every wager."""
+
+    settings: ClassVar[Mapping[str, Accepts]] = {
+        **Rules.settings,
+        "commission.rate": Format('a percentage such as "5%"', parse_percent),
+        "commission.taken": (AT_SETTLEMENT, END_OF_SHOE),
+        "deal.style": (STYLE_A, STYLE_B),
+        "differential.maximum": int,
+        "holders.chosen": (LARGEST_WAGER, NOBODY),
+        "holders.seconds": int,
+        "odds.banker": ODDS,
+        "odds.pair": ODDS,
+        "odds.player": ODDS,
+        "odds.tie": ODDS,
+        "wager.pairs": bool,
+        "play.banker": Format('a table such as "0: 0-9; 1: 0-7 9"', parse_banker_draws),
+        "play.banker-alone": int,
+        "play.natural": int,
+        "play.player": int,
+        "reopen.by": str,
+        "reopen.seconds": int,
+        "wager.both-hands": bool,
+    }
+    lowest: ClassVar[Mapping[str, tuple[str, ...]]] = {**Rules.lowest, "reopen.by": ("reopen.permit",)}
+    ceremony = (*CEREMONY, *MADE_READY)
+    paid_by = "settle.pay-winning"
+    shuffled_after_round = "shuffle.end-of-shoe"
+
+    def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
+        super().__init__(game, book, table)
+        self.pairs: bool = self.value("wager.pairs")
+        self.wagers = EVERY if self.pairs else MAIN
+        self.draws = Draws(
+            natural=self.value("play.natural"),
+            player=self.value("play.player"),
+            banker_alone=self.value("play.banker-alone"),
+            banker=parse_banker_draws(self.value("play.banker")),
+        )
+        self.odds: dict[str, Odds] = {wager: parse_odds(self.value(f"odds.{wager}")) for wager in MAIN}
+        self.odds |= dict.fromkeys(PAIRS, parse_odds(self.value("odds.pair")))
+        rate = parse_percent(self.value("commission.rate"))
+        self.commission = Commission(rate, unit=self.smallest_chip) if rate else None
+        self.commission_deferred = self.value("commission.taken") == END_OF_SHOE
+        self.style: str = self.value("deal.style")
+        self.seats_holders = self.value("holders.chosen") == LARGEST_WAGER
+        self.holder_time: int = self.value("holders.seconds") * 1000
+        self.reopen_time: int = self.value("reopen.seconds") * 1000
+        self.both_hands: bool = self.value("wager.both-hands")
+        self.differential: int = self.value("differential.maximum")
+        self.behind_cutting_card: int = self.value("shoe.cutting-card")
+
+    def not_together(self) -> Refusal | None:
+        if self.differential and self.differential % self.smallest_chip:
+            facts: dict[str, Fact] = {"amount": self.differential, "smallest_chip": self.smallest_chip}
+            return Refusal("not-in-chips", self.cite("wager.differential"), facts)
+        return None
+
+    # --- the cards -------------------------------------------------------------------------------------------------
+
+    def sets(self, device: str, backs: tuple[str, ...]) -> tuple[str, ...]:
+        """Return all decks of the table as one set of cards."""
+        return backs[:1]
+
+    def shuffling(self, device: str) -> tuple[str, ...]:
+        return ("device.continuous",) if device == CONTINUOUS else ("device.batch",)
+
+    def plays_on(self, device: str, left: int) -> bool:
+        """Return whether the next coup is dealt from what is left: not from a continuous shuffler, and not once the cutting card
+        has come out."""
+        return device != CONTINUOUS and left > self.behind_cutting_card
+
+    # --- wagers ----------------------------------------------------------------------------------------------------
+
+    def kind_rules(self, kind: str) -> tuple[str, ...]:
+        return (PLACED_BY[kind],) if kind in PLACED_BY else ("wager.player", "wager.banker", "wager.tie")
+
+    def placed_by(self, wager: str) -> tuple[str, ...]:
+        return (PLACED_BY[wager],)
+
+    def rights(self, wager: str) -> tuple[str, ...]:
+        return self.placed_by(wager)
+
+    # --- the coup --------------------------------------------------------------------------------------------------
+
+    def third_to(self, player: Sequence[Card], banker: Sequence[Card]) -> SideName | None:
+        """Return which hand gets a third card now; None if the coup is complete."""
+        return third_to(self.draws, player, banker)
+
+    def settle(self, wager: str, result: Result) -> Settlement:
+        """Return the result of a wager, before any commission."""
+        return settle(wager, result, self)
+
+    def commission_on(self, wager: str, won: int) -> int:
+        """Return the commission on what a wager won."""
+        return self.commission.charge(won).taken if self.commission and wager == BANKER and won > 0 else 0
+
+    # --- the sign --------------------------------------------------------------------------------------------------
+
+    def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
+        """Return the odds of each wager."""
+        named = {PLAYER: "odds.player", BANKER: "odds.banker", TIE: "odds.tie"}
+        rows = [((rule,), Schedule(wager, "", (("win", self.odds[wager]),))) for wager, rule in named.items()]
+        if self.pairs:
+            rows.append((("odds.pair",), Schedule("pair", "", (("win", self.odds[PAIRS[0]]),))))
+        return tuple(rows)
+
+    def further_signs(self) -> Iterator[tuple[str, str, str]]:
+        """Yield the commission, the table differential, the style of dealing and the table of play."""
+        if self.commission:
+            percent = f"{float(self.commission.rate * WHOLE):g} %"
+            deferred = self.commission_deferred
+            when, rule = ("the end of the shoe", END_OF_SHOE) if deferred else ("each settlement", AT_SETTLEMENT)
+            yield "commission", f"{percent} of what Banker wins, taken at {when}", f"commission.{rule}"
+        if self.differential:
+            yield "differential", f"Player and Banker differ by at most {show(self.differential)}", "wager.differential"
+        yield "style", f"Style {self.style}", "deal.style-b" if self.style == STYLE_B else "deal.style-a"
+        yield "play.natural", f"{self.draws.natural} or more with two cards: neither hand draws", "play.natural"
+        yield "play.player", f"Player draws to {self.draws.player}", "play.player"
+        yield "play.banker-alone", f"if Player stands, Banker draws to {self.draws.banker_alone}", "play.banker-alone"
+        for count, thirds in enumerate(self.draws.banker):
+            yield f"play.banker.{count}", f"Banker {count}: {_thirds(thirds)}", "play.banker"
+
+
+def _thirds(values: frozenset[int]) -> str:
+    """Return with which third cards of the Player's the Banker's hand draws, in words."""
+    if len(values) == WHOLE // 10:
+        return "draws"
+    return f"draws to {' '.join(map(str, sorted(values)))}" if values else "stands"

@@ -1,0 +1,267 @@
+"""Wagers on boxes before the deal: several bettors on a box, the side wagers, and people limited to one box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.blackjack.context import BoxContext, guest_of
+from pitboss.games.blackjack.events import BackingWithdrawn, BoxBacked, LimitLifted, PersonLimited
+from pitboss.games.blackjack.round import BackBox, LiftLimit, LimitPerson, WithdrawBacking
+from pitboss.games.blackjack.settle import BOX
+from pitboss.table.accounts import give_back, put_down, spots, stack_of, stake_on
+from pitboss.table.context import Decision
+from pitboss.table.game import Action
+from pitboss.table.limits import Bounds, bounds, kept_minimum
+from pitboss.table.offers import Offer
+from pitboss.table.persons import among, same_person
+from pitboss.table.refusal import Refusal
+from pitboss.table.services.limits.decide import current
+from pitboss.table.services.seats.decide import apart_refusal
+from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
+from pitboss.table.settings import CONTINUOUS
+from pitboss.table.state import TableState, owner_of, seat_of
+
+BACK = "wager.several-bettors"
+LIMIT = "wager.limited"
+
+
+def offers(c: BoxContext) -> Iterator[Offer | Refusal]:
+    if not c.game.allows(c, Action.WAGER):
+        for bettor in _speaks_for(c):
+            for box in boxes_wagered(c.state):
+                yield may_back(c, box, bettor)
+                yield may_withdraw(c, box, bettor)
+    for person in dict.fromkeys((*_known(c), *c.part.limited)):
+        yield may_limit(c, person)
+        yield may_lift(c, person)
+
+
+def _speaks_for(c: BoxContext) -> tuple[int, ...]:
+    """Return the seats for which the speaker may wager."""
+    if c.acts_for_players():
+        return tuple(c.state.seats)
+    return () if c.own_seat is None else (c.own_seat,)
+
+
+# --- who wagers on a box -------------------------------------------------------------------------------------------
+
+
+def boxes_wagered(state: TableState) -> tuple[int, ...]:
+    """Return the boxes with a wager for the next round, from the dealer's left."""
+    return tuple(sorted({spot.hand.area for spot, stake in spots(state.money).items() if spot.wager == BOX and stake.total}))
+
+
+def bettors_of(state: TableState, box: int) -> tuple[int, ...]:
+    """Return the seats of those who have wagered on a box for the next round, the first one first."""
+    found = {
+        spot.owner or owner_of(state, box): None
+        for spot, stake in spots(state.money).items()
+        if spot.hand.area == box and spot.wager == BOX and stake.total
+    }
+    placed = [seat for seat in state.round.part.order.get(box, ()) if seat in found]
+    return tuple(dict.fromkeys((*placed, *sorted(found))))
+
+
+def _wagers_elsewhere(c: BoxContext, seat: int, box: int) -> int:
+    """Return another box on which a player has wagered, or 0."""
+    return next((other for other in boxes_wagered(c.state) if other != box and seat in bettors_of(c.state, other)), 0)
+
+
+def _bettor(c: BoxContext, named: int) -> int:
+    """Return the seat that a request is for: the one named, or the speaker's own."""
+    return named or c.own_seat or 0
+
+
+def _not_theirs(c: BoxContext, bettor: int) -> Refusal | None:
+    """Refuse unless the speaker is the bettor or acts for them; nobody is named where the speaker has no seat here."""
+    if bettor or c.acts_for_players():
+        return c.requires_for(bettor, BACK)
+    return c.requires(BACK) or c.refuse("not-seated", BACK, player=c.who.name)
+
+
+def may_back(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
+    """Offer a wager on a box on which somebody else has wagered first, while there is room for another bettor."""
+    if refusal := c.game.allows(c, Action.WAGER) or _not_back(c, box, bettor):
+        return refusal
+    room = bounds_of(c, bettor)
+    have = stack_of(c.state, bettor).chips
+    lies = stake_on(c.state, box, BOX, guest_of(c.state, box, bettor)).total
+    room = Bounds(max(room.minimum, lies + 1), min(room.maximum, lies + have), room.base, room.step)
+    if not room.any:
+        return c.refuse("chips-short", "wager.chips-or-tokens", have=have, amount=room.least - lies)
+    return Offer("back-box", c.rules.cite(BACK, "wager.first-decides"), amounts={BOX: room}, choices=(str(box), str(bettor)))
+
+
+def _not_back(c: BoxContext, box: int, bettor: int) -> Refusal | None:
+    if not 1 <= box <= c.rules.table.seats:
+        return c.refuse("no-such-seat", "equipment.table", seat=box, seats=c.rules.table.seats)
+    if refusal := _not_theirs(c, bettor):
+        return refusal
+    player = c.state.seats[bettor].player
+    if (c.standing.excluded and same_person(c.who.name, player)) or among(player, c.state.excluded):
+        return c.refuse("excluded", "supervise.exclude-game", player=player)
+    there = bettors_of(c.state, box)
+    if owner_of(c.state, box) == bettor:
+        return c.refuse("own-box", "wager.box", seat=box)
+    if not there:
+        return c.refuse("box-empty", "wager.first-decides", BACK, seat=box)
+    if bettor in there and not c.rules.top_up:
+        return c.refuse("wager-lies", "wager.one-per-area", wager=BOX)
+    if bettor not in there and len(there) >= c.rules.box_bettors:
+        return c.refuse("box-full", BACK, seat=box, bettors=c.rules.box_bettors)
+    return apart_refusal(c, player) or _second_box(c, bettor, box)
+
+
+def back_box(c: BoxContext, request: BackBox) -> Decision:
+    bettor = _bettor(c, request.bettor)
+    offer = may_back(c, request.box, bettor)
+    if isinstance(offer, Refusal):
+        return offer
+    if refusal := bad_stake(c, request.stake):
+        return refusal
+    total = stake_on(c.state, request.box, BOX, bettor).total + request.stake.total
+    if refusal := outside(c, bettor, total) or cannot_cover(c, bettor, request.stake):
+        return refusal
+    event = BoxBacked(
+        box=request.box,
+        bettor=bettor,
+        player=c.state.seats[bettor].player,
+        total=total,
+        clauses=offer.clauses,
+        moves=tuple(put_down(request.box, BOX, request.stake, bettor, guest=True)),
+    )
+    return (event,)
+
+
+def may_withdraw(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
+    if refusal := c.game.allows(c, Action.WITHDRAW) or _not_theirs(c, bettor):
+        return refusal
+    guest = guest_of(c.state, box, bettor)
+    if not guest or not stake_on(c.state, box, BOX, guest).total:
+        return c.refuse("no-backing", BACK, seat=box)
+    return Offer("withdraw-backing", c.rules.cite(BACK), choices=(str(box), str(bettor)))
+
+
+def withdraw(c: BoxContext, request: WithdrawBacking) -> Decision:
+    bettor = _bettor(c, request.bettor)
+    offer = may_withdraw(c, request.box, bettor)
+    if isinstance(offer, Refusal):
+        return offer
+    stake = stake_on(c.state, request.box, BOX, bettor)
+    event = BackingWithdrawn(
+        box=request.box,
+        bettor=bettor,
+        player=c.state.seats[bettor].player,
+        clauses=offer.clauses,
+        moves=tuple(give_back(request.box, BOX, stake, bettor, guest=True)),
+    )
+    return (event,)
+
+
+# --- what a box wager may be ---------------------------------------------------------------------------------------
+
+
+def is_limited(c: BoxContext, seat: int) -> bool:
+    sitting = c.state.seats.get(seat)
+    return sitting is not None and among(sitting.player, c.part.limited)
+
+
+def bounds_of(c: BoxContext, seat: int) -> Bounds:
+    """Return what a player may wager on a box by the sign, or the minimum alone if they are limited to it."""
+    limits = (c.state.round.limits if c.in_round else None) or current(c)
+    sitting = c.state.seats.get(seat)
+    kept = kept_minimum(sitting.kept, BOX, c.state.notices, c.at) if sitting and sitting.kept else None
+    found = bounds(limits, BOX, kept, c.rules.smallest_chip)
+    return Bounds(found.least, found.least, found.base, found.step) if is_limited(c, seat) else found
+
+
+def outside(c: BoxContext, seat: int, total: int) -> Refusal | None:
+    """Refuse an amount that a player may not wager on a box."""
+    room = bounds_of(c, seat)
+    if room.holds(total):
+        return None
+    least, most = room.nearest(room.minimum), room.nearest(room.maximum)
+    if is_limited(c, seat):
+        return c.refuse("limited-to-minimum", LIMIT, minimum=least, amount=total)
+    if total < room.minimum:
+        return c.refuse("below-minimum", "limits.minimum", wager=BOX, minimum=least, amount=total)
+    if total > room.maximum:
+        return c.refuse("above-maximum", "limits.maximum", wager=BOX, maximum=most, amount=total)
+    facts = {"unit": room.step, "amount": total, "minimum": least, "nearest": room.nearest(total)}
+    return c.refuse("not-in-unit", "limits.unit", wager=BOX, **facts)
+
+
+def _second_box(c: BoxContext, seat: int, box: int) -> Refusal | None:
+    """Refuse a second box to somebody who is limited to one."""
+    if not is_limited(c, seat):
+        return None
+    other = _wagers_elsewhere(c, seat, box)
+    return c.refuse("limited-to-one-box", LIMIT, seat=other) if other else None
+
+
+def not_now(c: BoxContext, box: int, wager: str) -> Refusal | None:
+    """Refuse a wager of somebody who is limited to one box and has wagered on another."""
+    seat = owner_of(c.state, box) if c.acts_for_players() or box in c.state.seats else c.own_seat
+    return _second_box(c, seat, box) if seat is not None and wager == BOX else None
+
+
+def alone(c: BoxContext, box: int, totals: dict[str, int]) -> Refusal | None:
+    """Refuse side wagers without a wager on the box."""
+    if BOX in totals or stake_on(c.state, box, BOX).total or not totals:
+        return None
+    return c.refuse("box-first", "wager.side-with-box", wager=next(iter(totals)))
+
+
+# --- people limited to one box -------------------------------------------------------------------------------------
+
+
+def _known(c: BoxContext) -> tuple[str, ...]:
+    return (*(seat.player for seat in c.state.seats.values()), *c.part.played)
+
+
+def grounds(c: BoxContext, person: str) -> tuple[str, ...]:
+    """Return the rules by which a person may be limited: a missed first round of the shoe, or a round they sat out. A
+    continuous shuffler has no first round."""
+    part = c.part
+    late = part.shoe_rounds and not among(person, part.first_round) and c.state.device != CONTINUOUS
+    found = {"wager.limited-first-round": late, "wager.limited-sat-out": among(person, part.sat_out)}
+    return tuple(rule for rule, holds in found.items() if holds)
+
+
+def may_limit(c: BoxContext, person: str) -> Offer | Refusal:
+    if refusal := c.requires(LIMIT):
+        return refusal
+    if among(person, c.part.limited):
+        return c.refuse("is-limited", LIMIT, person=person)
+    found = grounds(c, person) if among(person, _known(c)) else ()
+    if not found:
+        return c.refuse("not-limitable", "wager.limited-first-round", "wager.limited-sat-out", LIMIT, person=person)
+    return Offer("limit-person", c.rules.cite(LIMIT, *found), choices=(person,))
+
+
+def limit(c: BoxContext, request: LimitPerson) -> Decision:
+    offer = may_limit(c, request.person)
+    if isinstance(offer, Refusal):
+        return offer
+    return (PersonLimited(person=_spelled(c, request.person), by=c.who.name, clauses=offer.clauses),)
+
+
+def _spelled(c: BoxContext, person: str) -> str:
+    """Return a person's name as the table has it."""
+    seat = seat_of(c.state, person)
+    return c.state.seats[seat].player if seat is not None else person
+
+
+def may_lift(c: BoxContext, person: str) -> Offer | Refusal:
+    if refusal := c.requires(LIMIT):
+        return refusal
+    if not among(person, c.part.limited):
+        return c.refuse("not-limited", LIMIT, person=person)
+    return Offer("lift-limit", c.rules.cite(LIMIT), choices=(person,))
+
+
+def lift(c: BoxContext, request: LiftLimit) -> Decision:
+    offer = may_lift(c, request.person)
+    if isinstance(offer, Refusal):
+        return offer
+    return (LimitLifted(person=_spelled(c, request.person), by=c.who.name, clauses=offer.clauses),)

@@ -1,0 +1,49 @@
+"""Caribbean Stud Poker at the desk: the words of its family, and one that settles the jackpot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from pitboss.games.caribbean_stud_poker import jackpot
+from pitboss.games.caribbean_stud_poker.round import JackpotSettled, SettleJackpot
+from pitboss.games.caribbean_stud_poker.rules import CaribbeanStudPokerRules
+from pitboss.games.caribbean_stud_poker.settle import JACKPOT
+from pitboss.games.dealer_poker import desk, desk_steps
+from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import NOTHING, Line, Step, Word, makes, step
+from pitboss.table.events import Event
+from pitboss.table.phrases import seat_and_player, taken_and_paid
+from pitboss.table.rules import Rules
+from pitboss.table.state import TableState
+
+METER = Word("meter", "meter", "The jackpot is settled when all hands are.", NOTHING, makes(SettleJackpot))
+
+
+def _words(rules: Rules) -> tuple[Word, ...]:
+    return (*desk.DESK.words(rules), METER) if JACKPOT in rules.wagers else desk.DESK.words(rules)
+
+
+def _step(m: Context) -> Step:
+    """Return the dealer's next step: the jackpot comes before the cards are collected."""
+    assert isinstance(m.rules, CaribbeanStudPokerRules)
+    if jackpot.due(m.state, m.rules):
+        return step(
+            m,
+            "Settle the jackpot: the meter takes what was lost and pays the winners.",
+            ["meter"],
+            "settle.jackpot",
+            enter="meter",
+        )
+    return desk_steps.next_step(m)
+
+
+def _narrate(event: Event, state: TableState) -> Iterator[Line] | None:
+    if isinstance(event, JackpotSettled) and event.wagers:
+        lines = ((f"  {does}", clauses) for does, clauses in taken_and_paid(event.wagers))
+        return iter([(f"{seat_and_player(state, event.seat)}:", event.clauses), *lines])
+    return desk.DESK.narrate(event, state)
+
+
+DESK = replace(desk.DESK, words=_words, step=_step, narrate=_narrate)

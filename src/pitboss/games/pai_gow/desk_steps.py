@@ -1,0 +1,145 @@
+"""The dealer's next step in a round of Pai Gow, what is said of each box, and the questions about incidents."""
+
+from __future__ import annotations
+
+from pitboss.games.pai_gow import banking
+from pitboss.games.pai_gow.context import PaiGowContext, at_pai_gow, bank_to_set, unset
+from pitboss.games.pai_gow.desk_tiles import HANDS, TILE, read_tile, two_hands
+from pitboss.games.pai_gow.narration import tiles_text
+from pitboss.games.pai_gow.round import PayWinners, Stage
+from pitboss.games.pai_gow.settling import pay_winners
+from pitboss.games.pai_gow.showing import bank_foul, bank_hand, house_hand, in_words, next_to_match, same_hands, sets_house_way
+from pitboss.money import show
+from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import NOTHING, IncidentForm, Step, step
+from pitboss.table.incidents import Incident
+from pitboss.table.phrases import listed
+from pitboss.table.questions import Answers, Field, Kind, ask, seat
+from pitboss.table.refusal import Refusal
+
+SUPERVISOR = "as NAME game-supervisor confirm"
+
+
+def next_step(m: Context) -> Step:
+    """Return the dealer's next step from the call on."""
+    c = at_pai_gow(m)
+    if not c.is_at(Stage.DELIVERED, Stage.SETTING, Stage.MATCHING):
+        return _before(c)
+    if c.is_at(Stage.DELIVERED):
+        boxes = listed(map(str, c.part.boxes))
+        does = f"Take the tiles of the boxes without wagers back, unseen: {boxes}."
+        return step(c, does, ["retrieve"], "deliver.retrieve", enter="retrieve")
+    return _setting(c) if c.is_at(Stage.SETTING) else _showdown(c)
+
+
+def _before(c: PaiGowContext) -> Step:
+    part = c.part
+    if c.is_at(Stage.COVERING):
+        player, needed = c.state.seats[part.banker].player, banking.needed(c)
+        does = f"{player} covers the wagers: at least {show(needed)}."
+        return step(c, does, [f"cover {part.banker} AMOUNT", f"unbank {part.banker}", "house"], "bank.cover")
+    if not c.in_round:
+        return step(c, "Shuffle the tiles and stack them.", ["wall", "wall laja"], "wall.build", enter="wall")
+    if not part.dice:
+        return step(c, "Shake the cup and open it.", ["throw NUMBER NUMBER NUMBER"], "dice.throw")
+    order = c.rules.around(part.first)
+    does = f"Deliver four tiles to each box: {listed(map(str, order))}."
+    return step(c, does, ["deliver"], "deliver.tiles", "dice.count", enter="deliver")
+
+
+def _setting(c: PaiGowContext) -> Step:
+    if waits := unset(c.state):
+        does = f"Players set their tiles: {listed(f'box {box}' for box in waits)}."
+        return step(c, does, [f"set {','.join(map(str, waits))}", f"set {waits[0]} house"], "set.hand")
+    if bank_to_set(c.state):
+        does = f"{c.state.seats[c.part.banker].player}, who banks, sets their tiles."
+        return step(c, does, [f"set {c.part.banker}"], "set.banker")
+    way = ("bank.house-way",) if sets_house_way(c) else ()
+    does = "Set the bank's tiles the house way and expose them." if way else "Expose the bank's tiles."
+    return step(c, does, ["open LOW LOW HIGH HIGH"], "bank.show", *way)
+
+
+def _showdown(c: PaiGowContext) -> Step:
+    if sets_house_way(c) and not c.part.confirmed:
+        way = house_hand(c)
+        if not same_hands(bank_hand(c), way):
+            warns = f"The house way is {in_words(way.low)} low and {in_words(way.high)} high."
+            return step(c, "Set the bank's hand the house way.", ["oops bank"], "remedy.bank-set-wrong", warns=warns)
+        return step(c, "A supervisor confirms the house way.", [SUPERVISOR], "bank.confirm")
+    if bank_foul(c):
+        warns = "The bank's low hand outranks its high hand."
+        return step(c, "Set the bank's hand the house way.", ["oops bank"], "remedy.bank-set-wrong", warns=warns)
+    if (box := next_to_match(c)) is not None:
+        player = c.state.round.entries[box].player
+        return step(c, f"Expose the tiles of box {box} ({player}).", [f"hand {box} LOW LOW HIGH HIGH"], "match.order")
+    if c.part.paid:
+        return step(c, "Collect the tiles.", ["end"], "settle.collect-cards", enter="end")
+    return _paying(c)
+
+
+def _paying(c: PaiGowContext) -> Step:
+    decision = pay_winners(c, PayWinners())
+    if isinstance(decision, Refusal):
+        short = f"{decision.sentence()} {decision.way_out()}"
+        return step(c, "Pay the winners.", ["fill AMOUNT", "pay"], "settle.pay-winning", warns=short)
+    lines = [(box, line) for event in decision for box, line in event.settles() if line.pays]
+    shows = [f"box {box}: {show(line.pays)}" for box, line in lines] or ["no wager has won"]
+    return step(c, "Pay the winners.", ["pay"], "settle.pay-winning", "settle.commission", shows=shows, enter="pay")
+
+
+def area_text(m: Context, area: int) -> str:
+    """Return what is said of the tiles at a box, as far as everybody sees them."""
+    c = at_pai_gow(m)
+    if area == c.part.banker:
+        return "the bank"
+    hand = c.part.hands.get(area) if c.in_round else None
+    if hand is None:
+        return ""
+    if hand.shown:
+        return f"{tiles_text(hand.low)} / {tiles_text(hand.high)}: {c.part.results.get(area, '')}"
+    return "set" if hand.is_set else "to set"
+
+
+# --- what may have gone wrong --------------------------------------------------------------------------------------
+
+PLACE = Field("place", "Whose tile?", Kind.NUMBER, hint="a box, or 0 for the bank", least=0, most=99)
+
+
+def _foul(m: Context, answers: Answers) -> Incident:
+    low, high = two_hands(answers["tiles"])
+    return m.game.incident("foul-hand", area=answers["seat"], low=low, high=high)
+
+
+def _exposed(m: Context, answers: Answers) -> Incident:
+    return m.game.incident("tile-exposed", area=answers["place"], tile=read_tile(answers["tile"]))
+
+
+def _count(m: Context, answers: Answers) -> Incident:
+    return m.game.incident("wrong-tile-count", area=answers["place"])
+
+
+def _set_wrong(m: Context, answers: Answers) -> Incident:
+    return m.game.incident("bank-set-wrong")
+
+
+def _cocked(m: Context, answers: Answers) -> Incident:
+    return m.game.incident("dice-cocked")
+
+
+def _absent(m: Context, answers: Answers) -> Incident:
+    return m.game.incident("absent-player", area=answers["seat"])
+
+
+DELIVERED = (Stage.DELIVERED, Stage.SETTING)
+INCIDENTS = (
+    IncidentForm("foul", "Does a low hand outrank its high hand?", ("foul-hand",), (Stage.MATCHING,), ask(seat(), HANDS), _foul),
+    IncidentForm("tile", "Was a tile exposed?", ("tile-exposed",), DELIVERED, ask(PLACE, TILE), _exposed),
+    IncidentForm(
+        "count", "Is the number of tiles wrong?", ("wrong-tile-count",), (*DELIVERED, Stage.MATCHING), ask(PLACE), _count
+    ),
+    IncidentForm("bank", "Is the bank's hand set wrongly?", ("bank-set-wrong",), (Stage.MATCHING,), NOTHING, _set_wrong),
+    IncidentForm("dice", "Does a die not lie flat?", ("dice-cocked",), (Stage.STACKED,), NOTHING, _cocked),
+    IncidentForm(
+        "absent", "Is a player not there to set their tiles?", ("absent-player",), (Stage.SETTING,), ask(seat()), _absent
+    ),
+)

@@ -1,0 +1,119 @@
+"""The end of a round: winners paid from the bank, commission, what is left of a player's bank, and the tiles collected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.pai_gow.context import PaiGowContext
+from pitboss.games.pai_gow.events import BankSettled, WagerPaid, WinnersPaid
+from pitboss.games.pai_gow.round import PayWinners, Stage
+from pitboss.games.pai_gow.showing import next_to_match, sets_house_way
+from pitboss.games.pai_gow.wagers import BANK, WAGER
+from pitboss.money import Move, moved, payment
+from pitboss.table.accounts import TRAY, area, give_back, rack, stake_on
+from pitboss.table.banks import TRAY_BANK, give
+from pitboss.table.context import Decision
+from pitboss.table.events import Event, Outcome, Settled
+from pitboss.table.offers import Offer
+from pitboss.table.payments import tray_short
+from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
+
+
+def offers(c: PaiGowContext) -> Iterator[Offer | Refusal]:
+    if c.in_round:
+        yield may_pay(c)
+        yield may_end(c)
+
+
+def may_pay(c: PaiGowContext) -> Offer | Refusal:
+    rule = "settle.pay-winning"
+    if refusal := c.requires(rule):
+        return refusal
+    if refusal := c.not_at(Stage.MATCHING, rule):
+        return refusal
+    if (seat := next_to_match(c)) is not None:
+        return c.refuse("not-matched", "match.order", rule, seat=seat)
+    if sets_house_way(c) and not c.part.confirmed:
+        return c.refuse("not-confirmed", "bank.confirm", rule)
+    return c.refuse("all-paid", rule) if c.part.paid else Offer("pay-winners", c.rules.cite(rule))
+
+
+def pay_winners(c: PaiGowContext, request: PayWinners) -> Decision:
+    """Pay in the order of matching. The house fills its tray where it is short; a player's bank covers every wager."""
+    offer = may_pay(c)
+    if isinstance(offer, Refusal):
+        return offer
+    events: list[Event] = [_paid(c, seat) for seat in c.in_order() if c.part.results[seat] != Outcome.LOSE]
+    moves = [move for event in events for move in event.moves]
+    # The tray pays a wager in full before the commission of it comes back.
+    if refusal := tray_short(c, [move for move in moves if move.target != TRAY], TRAY_BANK):
+        return refusal
+    total = sum(line.pays for event in events for _, line in event.settles())
+    if c.part.banker:
+        events.append(_bank_settled(c, moves))
+    return (*events, WinnersPaid(total=total, clauses=offer.clauses))
+
+
+def _paid(c: PaiGowContext, seat: int) -> WagerPaid:
+    """Give a stake back, with its winnings less commission if it has won."""
+    stake, won = stake_on(c.state, seat, WAGER), c.part.results[seat] == Outcome.WIN
+    owner = c.state.round.entries[seat].owner
+    back = tuple(give_back(seat, WAGER, stake, owner))
+    if not won:
+        clauses = c.rules.cite("settle.push")
+        line = Settled(WAGER, Outcome.STAND_OFF, stake.total, 0, clauses)
+        return WagerPaid(seat=seat, wagers=(line,), commission=0, clauses=clauses, moves=back)
+    pays = payment(stake.total, c.rules.odds, c.rules.smallest_chip, c.rules.rounding)
+    fee = c.rules.fee(pays).taken
+    clauses = c.rules.cite("settle.win", "settle.pay-winning", *(("settle.commission",) if fee else ()))
+    line = Settled(WAGER, Outcome.WIN, stake.total, pays - fee, clauses)
+    taken = (Move(rack(owner), TRAY, fee),) if fee else ()
+    moves = (*give(c.bank, rack(owner), pays), *taken, *back)
+    return WagerPaid(seat=seat, wagers=(line,), commission=fee, clauses=clauses, moves=moves)
+
+
+def _bank_settled(c: PaiGowContext, before: list[Move]) -> BankSettled:
+    """Give the banker what is left of the bank. The house takes its commission of what the bank has won in all, or of each
+    wager it has won."""
+    seat, account = c.part.banker, area(c.part.banker, BANK)
+    held = moved(c.state.money, before).get(account, 0)
+    net = held - c.part.put_up
+    won = [c.bank.split(amount)[account] for amount in c.part.taken.values()]
+    fee = sum(c.rules.fee(each).taken for each in won) if c.rules.bank_pays_each else c.rules.fee(max(0, net)).taken
+    fee = min(fee, held)
+    moves = [Move(account, TRAY, fee)] if fee else []
+    moves += [Move(account, rack(seat), held - fee)] if held > fee else []
+    player = c.state.seats[seat].player if seat in c.state.seats else ""
+    clauses = c.rules.cite("bank.take", *(("settle.bank-commission",) if fee else ()))
+    return BankSettled(seat=seat, player=player, net=net, commission=fee, held=held - fee, clauses=clauses, moves=tuple(moves))
+
+
+# --- the end -------------------------------------------------------------------------------------------------------
+
+
+def may_end(c: PaiGowContext) -> Offer | Refusal:
+    rule = "settle.collect-cards"
+    if refusal := c.requires(rule) or c.not_at(Stage.MATCHING, rule):
+        return refusal
+    return Offer("end-round", c.rules.cite(rule)) if c.part.paid else c.refuse("unpaid", "settle.pay-winning")
+
+
+def end(c: PaiGowContext, request: EndRound) -> Decision:
+    offer = may_end(c)
+    if isinstance(offer, Refusal):
+        return offer
+    ended = RoundEnded(
+        round=c.state.round.number,
+        counted=0,
+        deck=next_deck(c.state, shoe_plays_on=False),
+        idle=idle(c),
+        clauses=offer.clauses,
+    )
+    return (ended,)
+
+
+def idle(c: PaiGowContext) -> dict[int, int]:
+    """Return the rounds each seat has sat out. Whoever held the bank, or sits at the box of the house, could not wager."""
+    found = idle_rounds(c.state, c.rules.value("idle.counts", ""))
+    return {seat: rounds for seat, rounds in found.items() if seat != c.bank_box}

@@ -1,0 +1,154 @@
+"""Roulette at the desk: wagers by area, the ball, the number, and what else the desk knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.roulette.areas import EXAMPLES, area, wager_of
+from pitboss.games.roulette.context import at_wheel
+from pitboss.games.roulette.desk_incidents import INCIDENTS
+from pitboss.games.roulette.desk_steps import between, board, next_step
+from pitboss.games.roulette.round import BallRests, ClarifyWager, SpinBall
+from pitboss.games.roulette.rules import RouletteRules
+from pitboss.games.roulette.wheel import DIRECTIONS
+from pitboss.games.shared_layout.narration import narrate_to_dealer
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
+from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import (
+    CALL,
+    NOTHING,
+    DeskVocabulary,
+    Keyed,
+    Word,
+    makes,
+    player_at,
+    seats,
+    take_back,
+)
+from pitboss.table.questions import Answers, Field, Kind, ask, seat
+from pitboss.table.rounds import EndRound
+from pitboss.table.rules import Rules
+from pitboss.table.services.non_value_chips import GiveColour, HandInColour
+from pitboss.table.services.wagers.requests import PlaceWagers
+
+STAKE = Field("stake", "How much?", Kind.STAKE)
+NUMBER = Field("number", "Where does the ball rest?", Kind.WORD, what="a number of the wheel")
+
+
+def roulette(rules: Rules) -> RouletteRules:
+    """Narrow to RouletteRules."""
+    assert isinstance(rules, RouletteRules)
+    return rules
+
+
+def wager(rules: Rules) -> Field:
+    return area(roulette(rules), "wager", "Which wager?")
+
+
+# --- wagers --------------------------------------------------------------------------------------------------------
+
+ON = Field("on", "On which area?", Kind.WORD, what="an area", hint=EXAMPLES)
+
+
+def _place(m: Context, answers: Answers) -> Iterator[Keyed]:
+    """Key a wager as the player's own act."""
+    on = wager_of(answers["on"], at_wheel(m).rules)
+    for seat_ in answers["seats"]:
+        yield Keyed(PlaceWagers(seat_, {on: answers["stake"]}), player_at(m, seat_))
+
+
+def _oral(m: Context, answers: Answers) -> Iterator[Keyed]:
+    """Key a wager that the player speaks and the dealer places."""
+    on = wager_of(answers["on"], at_wheel(m).rules)
+    yield Keyed(PlaceWagers(answers["seat"], {on: answers["stake"]}, oral=True))
+
+
+def area_word(wager: str) -> Word:
+    """Return the word of an area, by its full name."""
+
+    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
+        for seat_ in answers["seats"]:
+            yield Keyed(PlaceWagers(seat_, {wager: answers["stake"]}), player_at(m, seat_))
+
+    return Word(wager, f"{wager} SEATS AMOUNT", "A wager on this area.", ask(seats(), STAKE), does, f"{wager} 1-3 5")
+
+
+def _clarify(m: Context, answers: Answers) -> Iterator[Keyed]:
+    rules = at_wheel(m).rules
+    yield Keyed(ClarifyWager(answers["seat"], wager_of(answers["on"], rules), wager_of(answers["to"], rules)))
+
+
+WAGERS = (
+    Word(
+        "place",
+        "place SEATS AREA AMOUNT",
+        f"A wager on an area, {EXAMPLES}.",
+        ask(seats(), ON, STAKE),
+        _place,
+        "place 3 17/20 5",
+    ),
+    take_back(wager),
+)
+ORAL = Word("oral", "oral SEAT AREA AMOUNT", "A spoken wager, which you place.", ask(seat(), ON, STAKE), _oral, "oral 3 red 5")
+
+# --- the spin ------------------------------------------------------------------------------------------------------
+
+SPIN = (
+    Word(
+        "spin",
+        "spin [DIRECTION]",
+        "You turn the wheel, anticlockwise if you do not say, and spin the ball against it.",
+        ask(Field("wheel", "Which way does the wheel turn?", Kind.CHOICE, choices=DIRECTIONS, optional=True)),
+        makes(SpinBall),
+        "spin clockwise",
+    ),
+    CALL,
+    Word("ball", "ball NUMBER", "The ball rests; you announce the number and mark it.", ask(NUMBER), makes(BallRests), "ball 17"),
+    Word("take", "take", "All losing wagers are taken.", NOTHING, makes(TakeLosing)),
+    Word(
+        "pay",
+        "pay [SEAT]",
+        "All winning wagers are paid, or those of one seat before the others.",
+        ask(seat(optional=True)),
+        makes(PayWinning),
+        "pay 3",
+    ),
+    Word("end", "end", "The marker comes off, and players may wager again.", NOTHING, makes(EndRound)),
+)
+CLARIFY = Word(
+    "clarify",
+    "clarify SEAT AREA to AREA",
+    "After the call: a misplaced wager is put where the player meant it.",
+    ask(seat(), ON, Field("to", "On which area should it be?", Kind.WORD, what="an area", after="to")),
+    _clarify,
+    "clarify 3 17 to 17/20",
+)
+COLOURS = (
+    Word(
+        "colour",
+        "colour SEAT COLOUR AMOUNT",
+        "A player gets non-value chips of a colour, each worth this much.",
+        ask(
+            seat(),
+            Field("colour", "Which colour?", Kind.WORD, what="a colour"),
+            Field("value", "What is each worth?", Kind.AMOUNT),
+        ),
+        makes(GiveColour),
+        "colour 3 green 2.50",
+    ),
+    Word("uncolour", "uncolour SEAT", "A player hands in their non-value chips.", ask(seat()), makes(HandInColour), "uncolour 3"),
+)
+WORDS = (*WAGERS, ORAL, *SPIN, CLARIFY, *COLOURS)
+KEYS = ("place SEATS AREA AMOUNT",)
+
+DESK = DeskVocabulary(
+    words=lambda rules: WORDS,
+    wager_word=area_word,
+    wager_keys=lambda rules: KEYS,
+    wager=wager,
+    incidents=INCIDENTS,
+    step=lambda m: next_step(at_wheel(m)),
+    between=lambda m: between(at_wheel(m)),
+    shows=lambda m: board(at_wheel(m)),
+    narrate=narrate_to_dealer,
+)

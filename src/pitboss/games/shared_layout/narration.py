@@ -1,0 +1,93 @@
+"""Sentences for a settlement; and for the dealer, what to pay and take seat by seat, each wager with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from pitboss.games.shared_layout.round import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
+from pitboss.money import show
+from pitboss.table.desk_vocabulary import Line
+from pitboss.table.events import AreaSettled, Event, Outcome, Settled
+from pitboss.table.phrases import as_words, by_seat, seat_and_player, stakes, taken_and_paid, wager_name
+from pitboss.table.state import TableState
+
+
+def narrate(event: Event) -> str | None:
+    """Return a settlement as a sentence; None for any other event."""
+    match event:
+        case LosingWagersTaken():
+            return f"Losing wagers are taken: {_seats(event.wagers)}."
+        case WinningWagersPaid():
+            return f"Winning wagers are paid: {_seats(event.wagers)}."
+        case WagersSettledAgain():
+            return f"Wagers are settled again by the right result: {_seats(event.wagers)}."
+        case _:
+            return None
+
+
+def _seats(wagers: Iterable[AreaSettled]) -> str:
+    """Return what was won or lost on each wager, seat by seat."""
+    return "; ".join(f"seat {seat}: {_lines(lines)}" for seat, lines in by_seat(wagers).items()) or "none"
+
+
+def _lines(lines: list[Settled]) -> str:
+    won = ", ".join(f"{wager_name(line.wager)} wins {show(line.pays)}" for line in lines if line.pays > 0)
+    lost = ", ".join(f"{wager_name(line.wager)} {show(line.stake)}" for line in lines if line.pays < 0)
+    back = stakes([line for line in lines if line.outcome == Outcome.STAND_OFF]) if won or lost else ""
+    stood = f"{back} back" if back not in ("", "nothing") else ""
+    return "; ".join(part for part in (won, f"{lost} lost" if lost else "", stood) if part) or stakes(lines)
+
+
+# --- for the dealer ------------------------------------------------------------------------------------------------
+
+NOTHING_TO_SETTLE = {
+    LosingWagersTaken: "No wager has lost.",
+    WinningWagersPaid: "No wager has won.",
+    WagersSettledAgain: "No wager is settled again.",
+}
+
+
+def narrate_to_dealer(event: Event, state: TableState) -> Iterator[Line] | None:
+    """Return a settlement in lines for the dealer, seat by seat, each wager with its clause; None for any other event."""
+    match event:
+        case LosingWagersTaken() | WinningWagersPaid() | WagersSettledAgain():
+            return _settled(event, state)
+        case _:
+            return None
+
+
+def _settled(event: LosingWagersTaken | WinningWagersPaid | WagersSettledAgain, state: TableState) -> Iterator[Line]:
+    seats = by_seat(event.wagers)
+    if isinstance(event, WagersSettledAgain) and seats:
+        yield "Settled again by the right result; only the difference moves:", event.clauses
+    for seat, lines in seats.items():
+        yield f"{seat_and_player(state, seat)}:", event.clauses
+        if isinstance(event, WagersSettledAgain):
+            # Only the difference moves: what each wager comes to now is not what is handed over.
+            for line in lines:
+                yield f"  {wager_name(line.wager)} {as_words(line.outcome)}: {show(abs(line.pays))}", line.clauses
+        else:
+            yield from ((f"  {does}", clauses) for does, clauses in taken_and_paid(lines))
+    if not seats:
+        yield NOTHING_TO_SETTLE[type(event)], event.clauses
+
+
+def settlement_lines(event: Event, players: Mapping[int, str]) -> Iterator[str]:
+    """Return what is taken or paid for each wager, seat by seat, with the total."""
+    seats = by_seat(event.wagers if isinstance(event, LosingWagersTaken | WinningWagersPaid) else ())
+    for seat, lines in seats.items():
+        yield f"seat {seat} ({players[seat]}): {_total(lines)}"
+    if not seats:
+        yield f"no wager has {'lost' if isinstance(event, LosingWagersTaken) else 'won'}"
+
+
+def _total(lines: Iterable[Settled]) -> str:
+    lines = list(lines)
+    each = ", ".join(f"{wager_name(line.wager)} {_moved(line)}" for line in lines)
+    total = sum(abs(line.pays) for line in lines)
+    return each if len(lines) == 1 else f"{each}; total {show(total)}"
+
+
+def _moved(line: Settled) -> str:
+    """Return what is taken or paid on a wager, or that it goes back."""
+    return f"{show(line.stake)} back" if line.outcome == Outcome.STAND_OFF else show(abs(line.pays))

@@ -1,0 +1,69 @@
+"""Ultimate Texas Hold'em at the desk: the words of its family, checks, and the cards of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from pitboss.games.dealer_poker import desk, desk_steps
+from pitboss.games.dealer_poker.context import at_poker
+from pitboss.games.dealer_poker.desk_steps import with_status
+from pitboss.games.dealer_poker.round import HandStatus, Stage
+from pitboss.games.ultimate_texas_holdem.round import Check, TurnBoard
+from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
+from pitboss.games.ultimate_texas_holdem.steps import next_cards
+from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import Keyed, Step, Word, seats, step
+from pitboss.table.phrases import capitalized, cards_counted, place_names
+from pitboss.table.questions import Answers, ask
+
+
+def _check(m: Context, answers: Answers) -> Iterator[Keyed]:
+    yield from (Keyed(Check(each)) for each in answers["seats"])
+
+
+def _board(m: Context, answers: Answers) -> Iterator[Keyed]:
+    yield Keyed(TurnBoard(answers["cards"]))
+
+
+CHECK = Word("checks", "checks SEATS", "Players wait for more cards.", ask(seats("Which seats check?")), _check, "checks 1-3")
+BOARD = Word("board", "board CARDS", "The next cards of the board are turned up.", ask(desk.CARDS), _board, "board KsKd5h")
+
+
+def _step(m: Context) -> Step:
+    """Return the dealer's next step: decisions and cards of the board in turn, then the hands."""
+    rules = m.rules
+    assert isinstance(rules, UltimateTexasHoldemRules)
+    part = m.state.round.part
+    if m.game.standing_at(m.state) != Stage.DECIDING:
+        return desk_steps.next_step(m)
+    hidden = len(part.board.up) < rules.board_cards
+    if waiting := with_status(m, HandStatus.DEALT):
+        if not hidden:
+            return desk_steps.next_step(m)
+        verb = "decides" if len(waiting) == 1 else "decide"
+        says = f"{capitalized(place_names(waiting))} {verb}: check or play."
+        return step(m, says, ["look", "checks SEATS", "play SEATS AMOUNT"], "decide.check", rules.step_rule(part))
+    if hidden and (with_status(m, HandStatus.PLAYS) or with_status(m, HandStatus.CHECKED)):
+        positions, rule = next_cards(at_poker(m), rules)
+        keys = [f"board {' '.join(['CARD'] * len(positions))}"]
+        return step(m, f"Turn {cards_counted(len(positions))} of the board up.", keys, rule)
+    return desk_steps.next_step(m)
+
+
+def _bare(words: Sequence[str], m: Context) -> Sequence[str]:
+    """Return the line that cards alone stand for: those of the board come before the dealer's hand."""
+    line = desk.bare(words, m)
+    rules = m.rules
+    assert isinstance(rules, UltimateTexasHoldemRules)
+    hidden = m.game.standing_at(m.state) == Stage.DECIDING and len(m.state.round.part.board.up) < rules.board_cards
+    return ("board", *line[1:]) if line[:1] == ("reveal",) and hidden else line
+
+
+def _shows(m: Context) -> tuple[str, ...]:
+    board = at_poker(m).board if m.in_round else ()
+    return (*desk.DESK.shows(m), *((f"board   {' '.join(board)}",) if board else ()))
+
+
+DESK = replace(desk.DESK, words=lambda rules: (*desk.DESK.words(rules), CHECK, BOARD), step=_step, bare=_bare, shows=_shows)

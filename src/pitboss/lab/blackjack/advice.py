@@ -1,0 +1,138 @@
+"""The chart of the basic strategy, and what it says of one hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from pitboss.cards import Card, CardError, parse_cards
+from pitboss.cards.ranks.blackjack import ACE_HIGH, is_blackjack, points_of, total
+from pitboss.games.blackjack import strategy
+from pitboss.games.blackjack.rules import BlackjackRules
+from pitboss.lab.blackjack.box import ROUNDS, rules_of, shoe, splits_pair, tables
+from pitboss.lab.errors import LabError
+from pitboss.lab.figures import Advice, Chart, ChoiceValue, DealerHands, Tell, silent
+from pitboss.lab.kernels import blackjack as count
+from pitboss.lab.kernels import warm_up
+from pitboss.lab.question import Question
+
+COLUMNS = tuple("A" if value == ACE_HIGH else str(value) for value in strategy.CARDS)
+LETTERS = {strategy.HIT: "H", strategy.STAND: "S", strategy.DOUBLE: "D", strategy.SPLIT: "P"}
+HARD, SOFT = range(5, 22), range(13, 22)
+PAIRS = (2, 3, 4, 5, 6, 7, 8, 9, 10, ACE_HIGH)
+FIRST = 2
+
+
+def _choice(rules: BlackjackRules, points: int, soft: bool, up: int) -> str:
+    two, _ = tables(rules, up)
+    act = int(two[int(soft), points])
+    return {count.HIT: strategy.HIT, count.STAND: strategy.STAND, count.DOUBLE: strategy.DOUBLE}[act]
+
+
+def _pair(rules: BlackjackRules, value: int, up: int) -> str:
+    if splits_pair(rules, value, up):
+        return strategy.SPLIT
+    return _choice(rules, 12 if value == ACE_HIGH else 2 * value, value == ACE_HIGH, up)
+
+
+def _rows(rules: BlackjackRules) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for points in HARD:
+        yield f"hard {points}", tuple(_choice(rules, points, False, up) for up in strategy.CARDS)
+    for points in SOFT:
+        yield f"soft {points}", tuple(_choice(rules, points, True, up) for up in strategy.CARDS)
+    for value in PAIRS:
+        name = "aces" if value == ACE_HIGH else f"{value}s"
+        yield f"pair of {name}", tuple(_pair(rules, value, up) for up in strategy.CARDS)
+
+
+def chart(question: Question, tell: Tell = silent) -> Chart:
+    """Return the basic strategy by total and by the dealer's card."""
+    rules = rules_of(question)
+    rows = tuple(_rows(rules))
+
+    def cells() -> Iterable[tuple[str, ...]]:
+        yield ("hand", *COLUMNS)
+        yield from ((name, *choices) for name, choices in rows)
+
+    title = f"{question.book.title}: basic strategy, {rules.decks} decks, by the dealer's card"
+    note = f"{rules.double_words()}; where that is not allowed, hit. Take neither insurance nor even money."
+    return Chart(title, COLUMNS, rows, note, cells, len(rows))
+
+
+# --- one hand -------------------------------------------------------------------------------------------------------
+
+
+def read_hand(
+    question: Question, hand: str | Sequence[Card], up: str | Card | None, shown: int
+) -> tuple[tuple[Card, ...], Card | None]:
+    """Return the player's two cards and the dealer's card; the same card may be there once for each deck."""
+    try:
+        cards = parse_cards(hand)
+        dealer = parse_cards([up] if isinstance(up, Card) else up or "")
+    except CardError as error:
+        raise LabError(str(error)) from None
+    if len(cards) != FIRST:
+        raise LabError(f"a hand of {question.book.title} has {FIRST} cards to begin with, not {len(cards)}")
+    if len(dealer) != 1:
+        raise LabError(f"the dealer's card is missing; in {question.book.title} the player sees it, so name it, such as Kd")
+    return cards, dealer[0]
+
+
+def advise(question: Question, hand: Sequence[Card], up: Card | None) -> Advice:
+    """Return what to do with two cards, with the value of standing, drawing, doubling and splitting, each played on by the basic
+    strategy from a fresh shoe without these cards."""
+    rules = rules_of(question)
+    assert up is not None
+    if is_blackjack(hand):
+        raise LabError("a blackjack is paid or waits for the dealer's second card; there is nothing to decide")
+    warm_up(silent)
+    values = _values(rules, hand, up)
+    best = max(values, key=lambda name: values[name])
+    says = strategy.decide(rules, hand, up)
+    why = f"The basic strategy says {says}." if says == best else f"By its total alone the basic strategy says {says}."
+    choices = tuple(ChoiceValue(name, Fraction(round(value * ROUNDS), ROUNDS)) for name, value in values.items())
+    return Advice(f"{' '.join(hand)} against {up}, {total(hand).words}", best, choices, 0, 0, 0, 0, why)
+
+
+def dealer_hands(question: Question, hand: Sequence[Card], up: Card | None) -> tuple[DealerHands, ...]:
+    """Return nothing: the dealer's hand is not dealt when the player decides."""
+    return ()
+
+
+def _rank(card: Card) -> int:
+    points = points_of(card)
+    return count.ACE if points == ACE_HIGH else points - 1
+
+
+def _values(rules: BlackjackRules, hand: Sequence[Card], up: Card) -> dict[str, float]:
+    """Return the value of each choice that the rules allow."""
+    cards = shoe(rules.decks)
+    for card in (*hand, up):
+        cards[_rank(card)] -= 1
+    value, held = points_of(up), total(hand)
+    two, more = tables(rules, value)
+    forced = {strategy.STAND: count.STAND, strategy.HIT: count.HIT, strategy.DOUBLE: count.DOUBLE}
+    found: dict[str, float] = {}
+    for name, act in forced.items():
+        if name == strategy.STAND and held.points <= rules.draws_to:
+            continue
+        if name == strategy.DOUBLE and not rules.may_double_on(hand):
+            continue
+        only = np.full_like(two, act)
+        found[name] = _net(rules, count.one_hand(cards, _rank(up), held.points, int(held.soft), only, more, *_flags(rules)))
+    if rules.equal(hand):
+        after, _ = tables(rules, value, from_split=True)
+        split = count.one_split(cards, _rank(up), _rank(hand[0]), after, more, rules.split_hands, *_flags(rules))
+        found[strategy.SPLIT] = _net(rules, split)
+    return found
+
+
+def _flags(rules: BlackjackRules) -> tuple[int, int]:
+    return int(rules.style_a), int(rules.takes_all)
+
+
+def _net(rules: BlackjackRules, figures: count.Shares) -> float:
+    taken = 0.0 if rules.takes_all else float(figures[count.LIVE_AGAINST_NATURAL])
+    return float(figures[count.VALUE]) - taken

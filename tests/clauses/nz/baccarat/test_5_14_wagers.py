@@ -1,0 +1,234 @@
+"""5.14 and 5.14A: wagers closed with the call, and opened again while none of the first four cards is exposed."""
+
+from __future__ import annotations
+
+import pytest
+from tests.support.baccarat import (
+    ANN,
+    BANKER_WINS,
+    BEN,
+    GIL,
+    STACK,
+    STAKE,
+    baccarat,
+    by_hand,
+    complete,
+    coup,
+    drawn,
+    lines,
+    permitted,
+    placed,
+    settled,
+    turned,
+)
+from tests.support.play import CASS, DANA, TableUnderTest
+from tests.support.rounds import of
+from tests.support.witness import clause
+
+from pitboss import do
+from pitboss.cards import Card
+from pitboss.games.baccarat import requests as ask
+from pitboss.games.baccarat.events import ChangesClosed, ChangesPermitted, WagerAltered, WagerRelocated
+from pitboss.games.baccarat.incidents import SideCardExposed
+from pitboss.house.automation import EVERYTHING
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
+
+
+def wagered(table: TableUnderTest) -> TableUnderTest:
+    table.wager(ANN, 1, player=STAKE)
+    return table
+
+
+# --- closed --------------------------------------------------------------------------------------------------------
+
+
+@clause("5.14", "5.14(a)", "5.14(b)")
+@pytest.mark.parametrize("cards", [0, 1, 4])
+def test_after_the_call_no_wager_is_made_altered_or_withdrawn(cards: int) -> None:
+    """Also between the call and the first card, when 5.14A does not open them."""
+    table = wagered(by_hand())
+    drawn(table, cards)
+    code = "after-first-card" if cards else "bets-closed"
+    assert "5.14(a)" in table.refused(code, BEN, placed(2, banker=STAKE)).clauses
+    assert "5.14(b)" in table.refused(code, ANN, placed(1, player=STAKE)).clauses
+    assert "5.14(b)" in table.refused(code, ANN, do.WithdrawWagers(1)).clauses
+    assert "5.14(b)" in table.refused("not-permitted", ANN, ask.AlterWager(1, "player", Stake(500))).clauses
+    assert "5.14(b)" in table.refused("not-permitted", ANN, ask.MoveWager(1, "player", "tie")).clauses
+
+
+@clause("5.14(b)")
+def test_wagers_stay_closed_until_all_winning_ones_are_paid() -> None:
+    table = wagered(by_hand())
+    complete(table)
+    for step in (ask.AnnounceWinner(), do.TakeLosing()):
+        table.ok(DANA, step)
+        table.refused("after-first-card", ANN, do.WithdrawWagers(1))
+    table.ok(DANA, do.PayWinning())
+    table.ok(DANA, do.EndRound())
+    table.ok(ANN, placed(1, player=STAKE))
+    table.ok(ANN, do.WithdrawWagers(1))
+
+
+# --- who may open them again, and when -------------------------------------------------------------------------------
+
+
+@clause("5.14A")
+@pytest.mark.parametrize("cards", [1, 2, 3, 4])
+@pytest.mark.parametrize("who", [GIL, CASS])
+def test_a_supervisor_may_open_wagers_while_no_card_is_exposed(cards: int, who: do.Actor) -> None:
+    table = wagered(by_hand())
+    drawn(table, cards)
+    for other in (DANA, ANN):
+        assert table.refused("not-your-office", other, ask.PermitChanges()).clauses == ("5.14A",)
+    (event,) = table.ok(who, ask.PermitChanges())
+    assert isinstance(event, ChangesPermitted)
+    assert (event.drawn, event.clauses) == (cards, ("5.14A",))
+
+
+@clause("5.14A")
+def test_not_before_the_first_card_and_not_after_one_is_exposed() -> None:
+    table = wagered(by_hand())
+    table.refused("no-card-drawn", GIL, ask.PermitChanges())
+    table.ok(DANA, do.NoMoreBets())
+    assert table.refused("no-card-drawn", GIL, ask.PermitChanges()).clauses == ("5.14A",)
+    drawn(table)
+    turned(table, "player")
+    refusal = table.refused("card-is-exposed", GIL, ask.PermitChanges())
+    assert refusal.clauses == ("5.14A",)
+    assert "exposed" in refusal.sentence()
+    turned(table, "banker")
+    table.refused("card-is-exposed", GIL, ask.PermitChanges())
+
+
+@clause("5.14A", "base.69")
+def test_a_card_that_was_seen_by_accident_closes_them_too() -> None:
+    table = wagered(by_hand())
+    permitted(table, 2)
+    table.ok(DANA, SideCardExposed(side="banker", position=0, card=Card.KS))
+    assert table.phase == "dealing"
+    table.refused("after-first-card", BEN, placed(2, banker=STAKE))
+    table.refused("card-is-exposed", GIL, ask.PermitChanges())
+
+
+@clause("5.14A")
+def test_where_pitboss_deals_a_supervisor_stops_the_coup_before_a_card_is_turned() -> None:
+    table = wagered(baccarat())
+    for who in (DANA, ANN, HOUSE_ACTOR):
+        table.refused("not-your-office", who, ask.HoldCoup())
+    table.ok(GIL, ask.HoldCoup())
+    table.deal()
+    assert table.phase == "turning"
+    assert not table.view().game.player.cards
+    table.refused("coup-held", HOUSE_ACTOR, ask.TurnCards("player"))
+    table.ok(GIL, ask.PermitChanges())
+    table.wager(BEN, 2, banker=STAKE)
+    events = lines(table.ok(GIL, ask.CloseChanges()))
+    assert {key: line.outcome for key, line in events.items()} == {(1, "player"): "wins", (2, "banker"): "loses"}
+
+
+# --- what players may do then ----------------------------------------------------------------------------------------
+
+
+@clause("5.14A(a)")
+def test_a_wager_is_moved() -> None:
+    table = wagered(by_hand(BANKER_WINS))
+    permitted(table)
+    table.refused("already-there", ANN, ask.MoveWager(1, "player", "player"))
+    table.refused("no-such-wager", ANN, ask.MoveWager(1, "player", "dragon"))
+    table.refused("not-placed", ANN, ask.MoveWager(1, "tie", "banker"))
+    table.refused("not-your-seat", BEN, ask.MoveWager(1, "player", "banker"))
+    (event,) = table.ok(ANN, ask.MoveWager(1, "player", "banker"))
+    assert isinstance(event, WagerRelocated)
+    assert (table.on(1, "player"), table.on(1, "banker")) == (0, STAKE)
+    table.ok(DANA, ask.CloseChanges())
+    complete(table)
+    assert lines(settled(table))[1, "banker"].outcome == "wins"
+
+
+@clause("5.14A(b)")
+def test_an_amount_is_altered_within_the_limits() -> None:
+    table = wagered(by_hand())
+    permitted(table, 1)
+    table.refused("below-minimum", ANN, ask.AlterWager(1, "player", Stake(450)))
+    table.refused("above-maximum", ANN, ask.AlterWager(1, "player", Stake(10_050)))
+    for amount in (10_000, 500):
+        (event,) = table.ok(ANN, ask.AlterWager(1, "player", Stake(amount)))
+        assert isinstance(event, WagerAltered)
+        assert (table.on(1, "player"), table.stack(1)) == (amount, STACK - amount)
+    (added,) = table.ok(ANN, placed(1, player=500))
+    assert "5.14A(b)" in added.clauses
+
+
+@clause("5.14A(c)")
+def test_a_new_wager_is_placed_also_by_somebody_who_had_none() -> None:
+    table = wagered(by_hand())
+    permitted(table)
+    for who, seat, wagers in ((ANN, 1, {"tie": 500}), (BEN, 2, {"banker": STAKE})):
+        (event,) = of(table.ok(who, placed(seat, **wagers)), WagersPlaced)
+        assert "5.14A(c)" in event.clauses
+    assert table.refused("above-maximum", BEN, placed(2, tie=10_050)).clauses
+    table.ok(GIL, ask.CloseChanges())
+    complete(table)
+    ended = lines(settled(table))
+    assert {key: line.outcome for key, line in ended.items()} == {
+        (1, "player"): "wins",
+        (1, "tie"): "loses",
+        (2, "banker"): "loses",
+    }
+    assert table.stack(2) == STACK - STAKE
+
+
+@clause("5.14A(d)", "5.14A")
+def test_wagers_are_withdrawn_and_a_hand_without_any_is_completed() -> None:
+    table = wagered(by_hand())
+    table.wager(BEN, 2, banker=STAKE)
+    permitted(table)
+    for who, seat in ((ANN, 1), (BEN, 2)):
+        (event,) = of(table.ok(who, do.WithdrawWagers(seat)), WagersWithdrawn)
+        assert "5.14A(d)" in event.clauses
+    (closed,) = table.ok(GIL, ask.CloseChanges())
+    assert isinstance(closed, ChangesClosed)
+    assert closed.free
+    assert "5.14A" in closed.clauses
+    complete(table)
+    assert lines(settled(table)) == {}
+    assert (table.stack(1), table.stack(2)) == (STACK, STACK)
+    assert coup(table).board == ("player",)
+
+
+@clause("5.14A(a)", "5.14A(b)", "5.14A(c)", "5.14A(d)")
+def test_the_changes_may_be_combined() -> None:
+    table = wagered(by_hand())
+    permitted(table, 3)
+    table.ok(ANN, ask.AlterWager(1, "player", Stake(3_000)))
+    table.ok(ANN, ask.MoveWager(1, "player", "banker"))
+    table.ok(ANN, placed(1, tie=500))
+    table.ok(ANN, do.WithdrawWagers(1, ("banker",)))
+    assert (table.on(1, "tie"), table.on(1, "banker"), table.stack(1)) == (500, 0, STACK - 500)
+
+
+@clause("base.36")
+@pytest.mark.parametrize("who", [DANA, GIL])
+def test_changes_are_closed_before_the_next_card(who: do.Actor) -> None:
+    table = wagered(by_hand())
+    permitted(table, 3)
+    table.refused("changes-open", DANA, ask.DrawCard())
+    table.refused("not-your-office", ANN, ask.CloseChanges())
+    table.ok(who, ask.CloseChanges())
+    table.refused("changes-closed", who, ask.CloseChanges())
+    table.refused("after-first-card", BEN, placed(2, banker=STAKE))
+    table.ok(DANA, ask.DrawCard())
+
+
+@clause("base.36")
+def test_the_house_lets_a_stopped_coup_go_on_after_a_minute() -> None:
+    table = wagered(baccarat(automation=EVERYTHING))
+    table.ok(GIL, ask.HoldCoup())
+    table.deal()
+    game, state, rules = table.table.rules.game, table.table.state, table.table.rules
+    assert game.asks_at(state, rules, 1_000) == 61_000
+    assert game.overdue(state, rules, 60_999, 1_000) is None
+    assert game.overdue(state, rules, 61_000, 1_000) == ask.CloseChanges()
+    table.ok(HOUSE_ACTOR, ask.CloseChanges())
+    assert table.phase == "wagering"

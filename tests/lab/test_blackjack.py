@@ -1,0 +1,267 @@
+"""The odds of Blackjack: side wagers and insurance counted card by card, the box against the known figures and a second count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import perm, prod
+
+import pytest
+
+from pitboss import lab, law
+from pitboss.games.blackjack.rules import BlackjackRules
+from pitboss.lab import LabError, question_of
+from pitboss.lab.blackjack.box import counted, shoe, tables
+from pitboss.lab.blackjack.sides import insurance_odds, side_odds
+from pitboss.lab.figures import WagerOdds
+from pitboss.lab.kernels import blackjack as kernel
+from pitboss.lab.question import Question, WhatIf
+
+BOOK = "nz/blackjack"
+SUITS, RANKS = "cdhs", "A23456789TJQK"
+PACK = [rank + suit for rank, suit in product(RANKS, SUITS)]
+TENS = "TJQK"
+
+
+def asked(**settings: str | int | bool) -> Question:
+    return question_of(law.load(BOOK), WhatIf(settings={key.replace("_", "."): value for key, value in settings.items()}))
+
+
+def percent(edge: Fraction | float) -> str:
+    return f"{float(100 * edge):.4f}"
+
+
+# --- side wagers, by a second method -------------------------------------------------------------------------------
+
+
+def ways(dealt: tuple[str, ...], decks: int) -> int:
+    """In how many ways the cards of a full shoe make this order of the first ones."""
+    return prod(decks - dealt[:at].count(card) for at, card in enumerate(dealt))
+
+
+def pair(first: str, second: str) -> str:
+    if first[0] != second[0]:
+        return ""
+    if first == second:
+        return "perfect"
+    return "coloured" if (first[1] in "dh") == (second[1] in "dh") else "mixed"
+
+
+def sevens(dealt: tuple[str, ...]) -> str:
+    """What a box that begins with these three cards comes to."""
+    run = dealt if all(card[0] == "7" for card in dealt) else dealt[:2] if dealt[1][0] == "7" else dealt[:1]
+    if len(run) == 1:
+        return "one-seven"
+    return f"{('two', 'three')[len(run) - 2]}-sevens" + ("-suited" if len({card[1] for card in run}) == 1 else "")
+
+
+@cache
+def chances(wager: str, decks: int) -> dict[str, Fraction]:
+    """How likely each line is, from every order of the first cards."""
+    found: Counter[str] = Counter()
+    if wager == "super-sevens":
+        for dealt in product((card for card in PACK if card[0] == "7"), PACK, PACK):
+            found[sevens(dealt)] += ways(dealt, decks)
+        return {kind: Fraction(count, perm(52 * decks, 3)) for kind, count in found.items()}
+    for first, second in product(PACK, repeat=2):
+        natural = (first[0] == "A" and second[0] in TENS) or (second[0] == "A" and first[0] in TENS)
+        kind = pair(first, second) if wager == "perfect-pairs" else "natural" if natural else ""
+        found[kind] += ways((first, second), decks)
+    return {kind: Fraction(count, perm(52 * decks, 2)) for kind, count in found.items() if kind}
+
+
+def lines(wager: str, schedule: str) -> dict[str, Fraction]:
+    """What a schedule of the rulebook pays for one, line by line."""
+    written = {name: str(odds).split(" to ") for name, odds in law.load(BOOK).schedule(wager, schedule).odds.items()}
+    return {name: Fraction(int(pays), int(for_)) for name, (pays, for_) in written.items()}
+
+
+def edge(wager: str, schedule: str, decks: int, rules: BlackjackRules) -> Fraction:
+    likely = chances(wager, decks)
+    paid = lines(wager, schedule)
+    if wager == "madness-21":
+        likely = {prize: likely["natural"] * Fraction(rules.wheel.count(prize), len(rules.wheel)) for prize in paid}
+    won = [(likely.get(kind, Fraction(0)), pays) for kind, pays in paid.items()]
+    return 1 - sum((chance * (1 + pays) for chance, pays in won), Fraction(0))
+
+
+def side_rows(wager: str, decks: int) -> tuple[list[WagerOdds], BlackjackRules]:
+    offered = {} if wager == "perfect-pairs" else {f"{wager}.offered": True}
+    question = question_of(law.load(BOOK), WhatIf(settings={"decks": decks, **offered}))
+    assert isinstance(question.rules, BlackjackRules)
+    return [*side_odds(question, wager)], question.rules
+
+
+@pytest.mark.parametrize("decks", [6, 7, 8])
+@pytest.mark.parametrize("wager", ["perfect-pairs", "super-sevens", "madness-21"])
+def test_each_schedule_of_a_side_wager_is_right_to_the_last_digit(wager: str, decks: int) -> None:
+    rows, rules = side_rows(wager, decks)
+    assert len(rows) == len([*law.load(BOOK).schedules_of(wager)])
+    for row in rows:
+        assert row.house_edge == edge(wager, row.schedule, decks, rules), row.schedule
+
+
+@pytest.mark.parametrize(
+    ("wager", "schedule", "decks", "known"),
+    [
+        ("super-sevens", "5000-500-100-50-3", 6, "11.4000"),
+        ("super-sevens", "5000-500-100-50-3", 8, "9.0078"),
+        ("perfect-pairs", "25-12-6", 6, "6.1093"),
+        ("perfect-pairs", "30-10-5", 6, "5.7878"),
+        ("perfect-pairs", "25-12-6", 8, "4.0964"),
+        ("perfect-pairs", "30-10-5", 8, "3.3735"),
+        ("perfect-pairs", "25-12-5", 8, "7.9518"),
+    ],
+)
+def test_the_known_figures_of_side_wagers(wager: str, schedule: str, decks: int, known: str) -> None:
+    rows, _ = side_rows(wager, decks)
+    assert [percent(row.house_edge) for row in rows if row.schedule == schedule] == [known]
+
+
+@pytest.mark.parametrize(("decks", "known"), [(6, "4.7489"), (8, "4.7451")])
+def test_a_prize_of_madness_21_is_as_likely_as_a_blackjack(decks: int, known: str) -> None:
+    (row, *_), _ = side_rows("madness-21", decks)
+    assert percent(row.hit_rate) == known == percent(chances("madness-21", decks)["natural"])
+
+
+@pytest.mark.parametrize(("decks", "known"), [(6, "7.3955"), (8, "7.4699")])
+def test_insurance_by_each_second_card_of_the_dealer(decks: int, known: str) -> None:
+    """Only the ace is gone; two for one on each ten-value card, and the wager on any other."""
+    left = PACK * decks
+    left.remove("As")
+    lost = -sum(2 if card[0] in TENS else -1 for card in left)
+    row = insurance_odds(asked(decks=decks))
+    assert row.house_edge == Fraction(lost, len(left))
+    assert percent(row.house_edge) == known
+
+
+# --- the box -------------------------------------------------------------------------------------------------------
+
+KNOWN = {
+    (6, "standard"): ("0.52", "1.88", "2.78"),
+    (6, "style-a"): ("0.74", "2.10", "3.00"),
+    (8, "standard"): ("0.54", "1.90", "2.80"),
+    (8, "style-a"): ("0.76", "2.12", "3.03"),
+}
+"""The house edge in per cent where a blackjack pays 3 to 2, 6 to 5 and 1 to 1."""
+
+
+@pytest.mark.parametrize(("decks", "style"), KNOWN)
+def test_the_known_figures_of_the_box(decks: int, style: str) -> None:
+    found = []
+    for pays in ("3 to 2", "6 to 5", "1 to 1"):
+        settings: dict[str, str | int] = {"decks": decks, "dealer.style": style, "blackjack.pays": pays}
+        found.append(f"{float(100 * lab.odds(BOOK, settings=settings).wager('box').house_edge):.2f}")
+    assert tuple(found) == KNOWN[decks, style]
+
+
+def test_losing_doubles_and_splits_to_a_blackjack_costs_a_ninth_of_a_per_cent() -> None:
+    edges = [
+        lab.odds(BOOK, settings={"decks": 8, "dealer-blackjack.takes": takes}).wager("box").house_edge
+        for takes in law.load(BOOK).setting("dealer-blackjack.takes").values or ()
+    ]
+    assert f"{float(100 * (max(edges) - min(edges))):.2f}" == "0.11"
+
+
+def test_the_outcomes_of_a_box_are_all_rounds() -> None:
+    box = lab.odds(BOOK).wager("box")
+    assert sum(each.count for each in box.outcomes) == box.combinations
+    natural = next(each for each in box.outcomes if each.outcome == "blackjack")
+    dealers = chances("madness-21", 6)["natural"]
+    assert natural.count / box.combinations < float(dealers), "not those against a dealer's blackjack"
+
+
+# --- a second method: hands as lists, and the shoe as a tuple ------------------------------------------------------
+
+Left = tuple[int, ...]
+"""How many cards of each value are left: aces first, ten-value cards last."""
+
+
+def less(left: Left, at: int) -> Left:
+    return (*left[:at], left[at] - 1, *left[at + 1 :])
+
+
+def best(hand: tuple[int, ...]) -> tuple[int, bool]:
+    """The total of a hand, and whether an ace counts eleven in it."""
+    low = sum(hand)
+    return (low + 10, True) if 1 in hand and low + 10 <= 21 else (low, False)
+
+
+def dealers_ends(left: Left, hand: tuple[int, ...], hits_soft_17: bool, share: float, ends: dict[str, float]) -> None:
+    """Add how the dealer's hand can end, card by card."""
+    size = sum(left)
+    for at, count in enumerate(left):
+        if not count:
+            continue
+        part, held = share * count / size, (*hand, at + 1)
+        points, soft = best(held)
+        if points == 21 and len(held) == 2:
+            end = "blackjack"
+        elif points > 21:
+            end = "bust"
+        elif points < 17 or (points == 17 and soft and hits_soft_17):
+            dealers_ends(less(left, at), held, hits_soft_17, part, ends)
+            continue
+        else:
+            end = str(points)
+        ends[end] = ends.get(end, 0.0) + part
+
+
+@pytest.mark.parametrize("style", ["standard", "style-a"])
+@pytest.mark.parametrize(("up", "hand"), [(10, (10, 9)), (6, (10, 7)), (1, (9, 9)), (7, (10, 10))])
+def test_a_hand_that_stands_comes_to_what_the_dealers_hands_say(up: int, hand: tuple[int, int], style: str) -> None:
+    rules = asked(dealer_style=style).rules
+    assert isinstance(rules, BlackjackRules)
+    left: Left = (24,) * 9 + (96,)
+    for value in (*hand, up):
+        left = less(left, value - 1)
+    ends: dict[str, float] = {}
+    dealers_ends(left, (up,), style == "style-a", 1.0, ends)
+    points, soft = best(hand)
+    won = ends.get("bust", 0.0) + sum(share for end, share in ends.items() if end.isdigit() and int(end) < points)
+    lost = ends.get("blackjack", 0.0) + sum(share for end, share in ends.items() if end.isdigit() and int(end) > points)
+    cards = shoe(6)
+    for value in (*hand, up):
+        cards[value - 1] -= 1
+    two, more = tables(rules, 11 if up == 1 else up)
+    stands = two * 0 + kernel.STAND
+    figures = kernel.one_hand(cards, up - 1, points, int(soft), stands, more, int(rules.style_a), int(rules.takes_all))
+    net = float(figures[kernel.VALUE]) - float(figures[kernel.LIVE_AGAINST_NATURAL])
+    assert net == pytest.approx(won - lost, abs=1e-12)
+
+
+def test_the_dealers_cards_and_what_a_box_comes_to_make_one() -> None:
+    rules = asked().rules
+    assert isinstance(rules, BlackjackRules)
+    likely = [share for share, _ in counted(rules, lambda done, of: None)]
+    assert sum(likely) == pytest.approx(1, abs=1e-12)
+    assert likely[-1] == pytest.approx(4 / 13, abs=1e-12)
+
+
+# --- advice --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "up", "choice"),
+    [
+        ("Tc 6d", "7h", "hit"),
+        ("Tc 6d", "6h", "stand"),
+        ("6c 5d", "6h", "double"),
+        ("8c 8d", "6h", "split"),
+        ("Ac 7d", "6h", "stand"),
+    ],
+)
+def test_the_advice_is_the_best_choice_that_the_rules_allow(hand: str, up: str, choice: str) -> None:
+    advice = lab.strategy(BOOK, hand, up)
+    assert advice.best == choice
+    assert max(advice.choices, key=lambda each: each.expectation).name == choice
+    assert ("double" in {each.name for each in advice.choices}) == ("A" not in hand)
+
+
+def test_a_blackjack_leaves_nothing_to_decide() -> None:
+    with pytest.raises(LabError, match="nothing to decide"):
+        lab.strategy(BOOK, "Ac Kd", "6h")
+    with pytest.raises(LabError, match="dealer's card is missing"):
+        lab.strategy(BOOK, "Tc Kd")

@@ -1,0 +1,160 @@
+"""Ultimate Texas Hold'em in the lab: exact counts of hands, one board and one flop by a second method, and the whole game."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+import pitboss
+from pitboss.cards import Card, deck, parse_cards
+from pitboss.cards.ranks import FIVE_CARD
+from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
+from pitboss.lab import WhatIf, question_of
+from pitboss.lab.kernels.holdem import OUTCOMES, compare
+from pitboss.lab.kernels.masks import card_number, hand_mask
+from pitboss.lab.kernels.ranking import worth
+from pitboss.lab.ultimate_texas_holdem import solve
+from pitboss.lab.ultimate_texas_holdem.counting import (
+    HANDS,
+    LEFT,
+    count_own,
+    flop_of,
+    hole_name,
+    holes,
+    places_of,
+    play_all,
+)
+from pitboss.lab.ultimate_texas_holdem.pricing import blind_schedules, price, rules_of
+from pitboss.law import load
+
+BOOK = "nz/ultimate-texas-holdem"
+BOTH = {
+    "royal-flush": 43_240,
+    "straight-flush": 379_224,
+    "four-of-a-kind": 4_047_264,
+    "full-house": 35_914_320,
+    "flush": 41_883_800,
+    "straight": 79_953_072,
+    "three-of-a-kind": 174_387_528,
+    "two-pair": 578_732_040,
+    "pair": 1_357_655_832,
+    "high-card": 536_479_440,
+}
+"""Hands with both hole cards among 1,326 times C(50, 5)."""
+NAMES = ("50-40-30-9-7-4-3", "50-40-30-8-6-5-3", "50-40-30-8-7-4-3", "50-40-20-7-6-5-3")
+EDGES = {
+    "exactly-two": dict(zip(NAMES, ("31.13", "31.06", "32.41", "33.78"), strict=True)),
+    "any": dict(zip(NAMES, ("0.9018", "1.9040", "3.4979", "6.1808"), strict=True)),
+}
+LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+
+
+def rules_with(used: str) -> UltimateTexasHoldemRules:
+    return rules_of(question_of(load(BOOK), WhatIf(settings={"hole_cards_used": used})))
+
+
+def test_hands_with_both_hole_cards_are_counted_exactly() -> None:
+    counts: Counter[str] = Counter()
+    for value, many in count_own(FIVE_CARD, both=True).items():
+        counts[value.category] += many
+    assert dict(counts) == BOTH
+    assert sum(counts.values()) == HANDS
+
+
+@pytest.mark.parametrize("used", EDGES)
+def test_trips_has_its_published_edge_under_every_schedule(used: str) -> None:
+    found = pitboss.odds(BOOK, settings={"hole_cards_used": used, "trips.offered": True}, schedules={}).wagers if LONG else ()
+    rules = rules_with(used)
+    counts = count_own(rules.ranking, rules.both_hole_cards)
+    for name, edge in EDGES[used].items():
+        odds = load(BOOK).schedule("trips", name).odds
+        lost = sum(many for value, many in counts.items() if value.category not in odds)
+        won = sum(many * odds[value.category].pays for value, many in counts.items() if value.category in odds)
+        digits = len(edge.partition(".")[2])
+        assert f"{100 * (lost - won) / HANDS:.{digits}f}" == edge
+        for row in found:
+            if (row.wager, row.schedule) == ("trips", name):
+                assert row.house_edge == Fraction(lost - won, HANDS)
+
+
+@pytest.mark.parametrize("used", ["exactly-two", "any"])
+def test_no_table_opens_with_a_trips_schedule_that_pays_out_more_than_it_takes(used: str) -> None:
+    book = load(BOOK)
+    for schedule in book.schedules_of("trips"):
+        rules = rules_of(question_of(book, WhatIf(settings={"hole_cards_used": used, "schedule.trips": schedule.name})))
+        counts, odds = count_own(rules.ranking, rules.both_hole_cards), schedule.odds
+        lost = sum(many for value, many in counts.items() if value.category not in odds)
+        won = sum(many * odds[value.category].fraction for value, many in counts.items() if value.category in odds)
+        assert (rules.not_together() is None) == (lost > won), schedule.name
+
+
+@pytest.mark.parametrize("used", ["exactly-two", "any"])
+@pytest.mark.parametrize("board", ["9h 6c 2d Kc 7c", "Ks Kh Kd Kc 9h", "Qh Jh Th 9h 2h"])
+def test_one_board_compared_by_counting_and_hand_by_hand(used: str, board: str) -> None:
+    """Every outcome of a few hands, against each of the 990 hands of the dealer, by the table's own ranking."""
+    rules, cards = rules_with(used), parse_cards(board)
+    found = places_of(rules.ranking, rules.both_hole_cards)
+    others = [card for card in deck() if card not in cards]
+    pairs = list(combinations(others, 2))
+    places = np.array([_place(pair, cards, found, both=rules.both_hole_cards) for pair in pairs], np.int32)
+    firsts = np.array([card_number(pair[0]) for pair in pairs], np.int64)
+    seconds = np.array([card_number(pair[1]) for pair in pairs], np.int64)
+    ends = np.zeros((len(pairs), len(OUTCOMES)), np.int32)
+    compare(places, firsts, seconds, len(pairs), found.least(rules), ends)
+    for at in random.Random(1).sample(range(len(pairs)), 3):
+        hand = rules.best(pairs[at], cards).value
+        counts: Counter[str] = Counter()
+        for other in pairs:
+            if not {*other} & {*pairs[at]}:
+                dealer = rules.best(other, cards)
+                end = "tie" if hand.strength == dealer.value.strength else "win" if hand > dealer.value else "loss"
+                counts[end if end == "tie" or rules.qualifies(dealer) else f"{end}-unqualified"] += 1
+        assert sum(counts.values()) == LEFT
+        for place, name in enumerate(OUTCOMES):
+            if name != "loss":
+                assert ends[at, place] == counts[name], (pairs[at], name)
+
+
+def _place(own: tuple[Card, ...], board: tuple[Card, ...], found: object, *, both: bool) -> int:
+    assert isinstance(found, tuple)
+    _, suits, ranks = found
+    if not both:
+        return worth(hand_mask((*own, *board)), suits, ranks)
+    return max(worth(hand_mask((*own, *some)), suits, ranks) for some in combinations(board, 3))
+
+
+def test_a_flop_counts_every_deal_and_plays_the_better_way() -> None:
+    question = question_of(load(BOOK), WhatIf())
+    rules = rules_of(question)
+    found = places_of(rules.ranking, rules.both_hole_cards)
+    each = price(question, blind_schedules(question)[0], found.values)
+    kind_of = np.array(
+        [0, *(each.kinds.index(value.category) if value.category in each.kinds else 0 for value in found.values)], np.int64
+    )
+    whole, _ = each.in_whole_numbers()
+    played = play_all(
+        rules, kind_of, np.ascontiguousarray(whole[None, :, :3]), lambda *told: None, flop_of(parse_cards("Ah 9d 4c"))
+    )
+    assert played.before.sum() == 1_176 * 1_081 * LEFT
+    assert played.after_flop.sum() + played.after_river.sum() + played.folded.sum() == played.before.sum()
+    aces, trash = holes()[0].index("AA"), holes()[0].index("32o")
+    assert played.after_flop[0, aces].sum() == played.before[aces].sum(), "a pair of aces never waits here"
+    assert played.folded[0, trash] > 0
+    assert hole_name(parse_cards("Kd As")) == "AKo"
+    assert len(holes()[0]) == 169
+
+
+@pytest.mark.skipif(not LONG, reason="playing every deal takes minutes")
+@pytest.mark.parametrize(("used", "edge", "risk"), [("exactly-two", "7.967", "1.902"), ("any", "2.185", "0.526")])
+def test_the_whole_game_has_its_edge(used: str, edge: str, risk: str) -> None:
+    """2.185 % of the Ante and 0.53 % of all wagers are the published figures where any five cards count."""
+    best = pitboss.odds(BOOK, settings={"hole_cards_used": used}).wager("ante")
+    assert (f"{float(100 * best.house_edge):.3f}", f"{float(100 * best.element_of_risk):.3f}") == (edge, risk)
+    assert best.decisions["play-3"] == 0, "what is linear in the wager is never best in between"
+    assert solve(question_of(load(BOOK), WhatIf(settings={"hole_cards_used": used})), lambda *told: None)

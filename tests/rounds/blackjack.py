@@ -1,0 +1,68 @@
+"""How a table stands when something has been put right in a round of Blackjack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pitboss.games.blackjack.events import BoxReconstructed, CardRemoved, CardUsed, HandStood
+from pitboss.games.blackjack.flow import on_table
+from pitboss.games.blackjack.round import Blackjacks
+from pitboss.table.events import Event
+from pitboss.table.state import TableState
+from tests.rounds.happenings import Happening
+
+
+def part_of(state: TableState) -> Blackjacks:
+    part: Blackjacks = state.round.part
+    return part
+
+
+def card_racked(each: Happening) -> None:
+    """Out of the shoe and in the rack; neither the hands nor the money have changed."""
+    assert isinstance(each.event, CardRemoved)
+    assert each.after.shoe.left == each.before.shoe.left - 1
+    assert part_of(each.after).racked == part_of(each.before).racked + 1
+    assert on_table(part_of(each.after)) == on_table(part_of(each.before))
+    assert each.after.money == each.before.money
+
+
+def card_kept(each: Happening) -> None:
+    assert isinstance(each.event, CardUsed)
+    assert part_of(each.after).due == (*part_of(each.before).due, None)
+    assert each.after.money == each.before.money
+
+
+def stands(each: Happening) -> None:
+    assert isinstance(each.event, HandStood)
+    hand = next(hand for hand in part_of(each.after).hands[each.event.seat] if hand.n == each.event.hand)
+    assert hand.status == "stands"
+    assert each.after.money == each.before.money
+
+
+def reconstructed(each: Happening) -> None:
+    """As many cards as before, in other hands."""
+    assert isinstance(each.event, BoxReconstructed)
+    assert part_of(each.after).hands[each.event.seat] == each.event.hands
+    assert len(on_table(part_of(each.end))) == len(on_table(part_of(each.before)))
+
+
+def void(each: Happening) -> None:
+    """A void round leaves the shoe as it is, unless the cutting card has come out."""
+    stays = each.before.shoe.left > each.rules.value("shoe.cutting-card")
+    assert each.after.shoe.shuffled is stays
+    assert each.after.shoe.left == (each.before.shoe.left if stays else 0)
+
+
+AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
+    "rack-next-card": card_racked,
+    "deal-card-next": card_kept,
+    "stand-for-player": stands,
+    "reconstruct-hands": reconstructed,
+}
+BRINGS: Mapping[str, tuple[type[Event], ...]] = {
+    "rack-next-card": (CardRemoved,),
+    "deal-card-next": (CardUsed,),
+    "stand-for-player": (HandStood,),
+    "reconstruct-hands": (BoxReconstructed,),
+}
+"""The event that each remedy brings."""
