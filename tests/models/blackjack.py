@@ -38,6 +38,9 @@ from tests.rounds import blackjack as remedies
 if TYPE_CHECKING:
     from tests.rounds.happenings import Happening
 
+OWN_TESTS = True
+"""The dealer draws only when the boxes have played."""
+
 
 def admitted(offer: Offer, request: Request, c: Context) -> bool | None:
     match request:

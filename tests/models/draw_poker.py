@@ -28,6 +28,8 @@ from tests.rounds import draw_poker as remedies
 if TYPE_CHECKING:
     from tests.rounds.happenings import Happening
 
+OWN_TESTS = True
+"""Players bet with each other."""
 HAND = 5
 DISCARDS = -1
 """Where the discards of a draw lie, among the places."""

@@ -14,6 +14,9 @@ from tests.models.roulette import RouletteModel, won
 if TYPE_CHECKING:
     from tests.rounds.happenings import Happening
 
+OWN_TESTS = True
+"""A ball takes the place of cards."""
+
 
 def withheld(each: Happening) -> None:
     """The player has their stakes of winning wagers and no prize; what lost is lost."""

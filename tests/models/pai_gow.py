@@ -27,6 +27,8 @@ from tests.models import Model, Pieces, Places
 if TYPE_CHECKING:
     from tests.rounds.happenings import Happening
 
+OWN_TESTS = True
+"""A player may bank."""
 BANK = 0
 
 

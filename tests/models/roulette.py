@@ -36,6 +36,8 @@ from tests.models import Model
 if TYPE_CHECKING:
     from tests.rounds.happenings import Happening
 
+OWN_TESTS = True
+"""A ball takes the place of cards."""
 KINDS = ("straight", "split", "street", "corner", "line", "column", "dozen", "even-chance")
 PAYS = {"straight": 35, "split": 17, "street": 11, "corner": 8, "five": 6, "line": 5, "column": 2, "dozen": 2}
 RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}

@@ -24,6 +24,9 @@ from tests.models.dealer_poker import DealerPokerModel
 
 FLOP, BOARD = 3, 5
 
+OWN_TESTS = True
+"""Players decide again as the board is turned."""
+
 
 class UltimateTexasHoldemModel(DealerPokerModel):
     limits = Limits({"ante": Range(500, 10_000), "trips": Range(500, 5_000)})

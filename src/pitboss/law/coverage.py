@@ -3,6 +3,7 @@
 import ast
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from pitboss.law.errors import LawError
@@ -11,11 +12,8 @@ from pitboss.law.rulebook import Rulebook
 
 __all__ = ["carriers", "checkout", "coverage", "coverage_of", "definitions", "setting_clauses", "shares_tests"]
 
-WAGERS = "wager.before-first-card"
-"""The rule that every game against the house has."""
-OWN_WAY = frozenset({"bank.take", "board.flop", "deal.no-hole-card", "spin.ball"})
-"""Rules of games that go another way: a player may bank, a board is turned in steps, the dealer draws only when the boxes have
-played, or a ball takes the place of cards."""
+OWN_TESTS = "OWN_TESTS"
+"""A game whose model in `tests/models/` has this constant goes another way than the tests for several books do."""
 
 
 def checkout() -> Path | None:
@@ -69,12 +67,21 @@ def carriers(book: Rulebook) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def shares_tests(book: Rulebook) -> bool:
-    """Return whether the tests for several books run for this one: they place wagers before the first card. A game in which
-    players bet with each other, may bank or decide again as a board is turned, one in which the dealer draws last, or one with a
-    ball in place of cards, has tests of its own for every clause."""
-    carried = carriers(book)
-    return bool(book.game) and WAGERS in carried and OWN_WAY.isdisjoint(carried)
+def shares_tests(book: Rulebook, root: Path | None = None) -> bool:
+    """Return whether the tests for several books run for this one: they place wagers before the first card and play on to the
+    dealer's hand. A game whose model has `OWN_TESTS` has tests of its own for every clause."""
+    root = root or checkout()
+    if root is None or not book.game:
+        return False
+    model = root / "tests" / "models" / f"{book.game.replace('-', '_')}.py"
+    return not (model.is_file() and OWN_TESTS in _constants(model))
+
+
+@cache
+def _constants(file: Path) -> frozenset[str]:
+    """Return the names that a test file gives to constants."""
+    names = [each.targets[0] for each in ast.parse(file.read_text(encoding="utf-8")).body if isinstance(each, ast.Assign)]
+    return frozenset(each.id for each in names if isinstance(each, ast.Name))
 
 
 def definitions(book: Rulebook) -> dict[str, tuple[str, ...]]:
