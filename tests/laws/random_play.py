@@ -88,14 +88,20 @@ class Setup:
 def _setups() -> Iterator[Setup]:
     """Each device of each rulebook, dealt by a person; one of them by Pitboss alone, one by Pitboss for a dealer."""
     for rulebook in RULEBOOKS:
-        book = law.load(rulebook)
-        devices = book.setting("device.kinds").value if book.has_setting("device.kinds") else (SHUFFLER,)
-        assert isinstance(devices, tuple)
-        for device in map(str, devices):
+        devices = devices_of(rulebook)
+        for device in devices:
             yield Setup(rulebook, PHYSICAL, device)
-        yield Setup(rulebook, VIRTUAL, str(devices[-1]))
-        yield Setup(rulebook, VIRTUAL, str(devices[0]), frozenset())
-        yield from _with_decks(rulebook, str(devices[0]))
+        yield Setup(rulebook, VIRTUAL, devices[-1])
+        yield Setup(rulebook, VIRTUAL, devices[0], frozenset())
+        yield from _with_decks(rulebook, devices[0])
+
+
+def devices_of(rulebook: str) -> tuple[str, ...]:
+    """Return what cards may be dealt from under a rulebook."""
+    book = law.load(rulebook)
+    kinds = book.setting("device.kinds").value if book.has_setting("device.kinds") else (SHUFFLER,)
+    assert isinstance(kinds, tuple)
+    return tuple(map(str, kinds))
 
 
 def _with_decks(rulebook: str, device: str) -> Iterator[Setup]:

@@ -19,7 +19,7 @@ from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.services.supervision.requests import DecideRemedy
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 from tests.laws.random_commands import Speaker
-from tests.laws.random_play import WAGERED, Setup, Walk, decided_again
+from tests.laws.random_play import RULEBOOKS, Setup, Walk, decided_again, devices_of
 from tests.laws.random_play import opened as table_of
 from tests.laws.test_money_and_cards import states
 from tests.models import model_of
@@ -33,8 +33,8 @@ OPENING = 500
 
 def setups() -> Iterator[Setup]:
     """Each rulebook dealt by a person, and by Pitboss for a dealer who may interrupt it anywhere."""
-    for rulebook in WAGERED:
-        for device in ("shoe", "shuffler"):
+    for rulebook in RULEBOOKS:
+        for device in devices_of(rulebook):
             yield Setup(rulebook, PHYSICAL, device)
             yield Setup(rulebook, VIRTUAL, device, BY_HAND)
 
@@ -96,7 +96,7 @@ def test_whatever_the_order_money_and_cards_add_up_and_the_record_holds(setup: S
     decided_again(taken)
 
 
-@pytest.mark.parametrize("rulebook", [each for each in WAGERED if law.load(each).has(DECISION)])
+@pytest.mark.parametrize("rulebook", [each for each in RULEBOOKS if law.load(each).has(DECISION)])
 def test_supervisors_decided_something(rulebook: str) -> None:
     """Otherwise these walks would show nothing about their decisions."""
     walks = [disorder(setup, seed) for setup in setups() for seed in SEEDS if setup.rulebook == rulebook]
