@@ -49,6 +49,8 @@ SEEDS = range(20) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else range(1
 STEPS = 130
 STEPS_BY_HAND = 260
 """Where a dealer draws each card of a race, it takes longer to come to something."""
+OPENING = 500
+"""The most steps until the first round begins."""
 CASH = 5_000_000
 FEW_DECKS = 2
 """Decks that are soon played to the cutting card."""
@@ -169,6 +171,12 @@ class Walk:
         self.said.append(Said(before, version, was, command, outcome))
         return outcome
 
+    def begin(self) -> None:
+        """Take up offers, and nothing else, until the first round has begun."""
+        for _ in range(OPENING):
+            if not self.table.state.round.number:
+                self.follow(Speaker(self.table.state, self.rules, self.chance), self.table.at)
+
     def step(self) -> None:
         """Usually something that is offered; now and then a report or anything at all."""
         at = self.table.at + self.chance.choice((0, 0, 0, 1_000, 20_000, 61_000))
@@ -204,7 +212,7 @@ def taken_up(offer: Offer, speaker: Speaker, c: Context, tries: int = 40) -> Req
     """A request that the offer admits, if one comes to mind."""
     kind = kinds_of(c.game)[offer.request]
     for _ in range(tries):
-        request: Request = speaker.says(kind)
+        request = model_of(c.game.id).likely(speaker.says(kind))
         if offer.seat is not None and "seat" in kind.__struct_fields__:
             request = replace(request, seat=offer.seat)
         if admits(offer, request, c):
@@ -241,12 +249,14 @@ def walk(setup: Setup, seed: int) -> Walk:
     """The same table and the same play for every law that asks for it."""
     chance = random.Random(f"{setup} {seed}")
     taken = Walk(opened(setup, chance), chance)
+    taken.begin()
     by_hand = setup.rulebook in RACES and (setup.kind == PHYSICAL or not setup.automation)
     for _ in range(STEPS_BY_HAND if by_hand else STEPS):
         taken.step()
         if taken.table.state.phase is Phase.CLOSED and not taken.table.state.round.number:
             # A table that closes before its first round shows nothing.
             taken = Walk(opened(setup, chance), chance)
+            taken.begin()
     return taken
 
 

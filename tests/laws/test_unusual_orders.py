@@ -27,8 +27,6 @@ from tests.support.rounds import BY_HAND
 
 SEEDS = range(40) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else range(2)
 STEPS = 100
-OPENING = 500
-"""The most steps until the first round begins."""
 
 
 def setups() -> Iterator[Setup]:
@@ -70,9 +68,7 @@ class Disorder(Walk):
 def disorder(setup: Setup, seed: int) -> Disorder:
     chance = random.Random(f"disorder {setup} {seed}")
     taken = Disorder(table_of(setup, chance), chance)
-    for _ in range(OPENING):
-        if not taken.table.state.round.number:
-            taken.follow(Speaker(taken.table.state, taken.rules, chance), taken.table.at)
+    taken.begin()
     for _ in range(STEPS):
         taken.step()
     return taken

@@ -68,6 +68,10 @@ class Model:
         """Return whether a person with this offer would expect the request to be taken; None where the offer's bounds say it."""
         return None
 
+    def likely(self, request: Request) -> Request:
+        """Return a request made up at random as people at this game make it: with wagers that go together, for example."""
+        return request
+
     def without_chance(self, request: Request, rules: Rules) -> Request:
         """Return the request as it was made, before chance filled in what it gives."""
         return request

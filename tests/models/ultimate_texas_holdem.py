@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from pitboss import do
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.dealing import known_cards
@@ -37,6 +38,11 @@ class UltimateTexasHoldemModel(DealerPokerModel):
         if isinstance(request, TurnBoard):
             return may_be_turned(request.cards, c)
         return super().admits(offer, request, c)
+
+    def likely(self, request: Request) -> Request:
+        if isinstance(request, do.PlaceWagers) and (ante := request.wagers.get("ante")):
+            return replace(request, wagers={**request.wagers, "blind": ante})
+        return request
 
     def places(self, state: TableState) -> Places:
         return {**super().places(state), BOARD_PLACE: state.round.part.board}
