@@ -64,7 +64,7 @@ def report_incident(c: Context, report: Incident) -> Decision:
     """Record the incident and carry out its remedies, each by its clause. Those that need a higher office wait for it."""
     answers = dict.fromkeys(row.carries for row in c.rules.book.remedies if row.incident == report.name())
     if refusal := c.requires(REPORT, *answers):
-        return replace(refusal, facts={**refusal.facts, "offices": _reporting(c, report.name())})
+        return replace(refusal, facts={**refusal.facts, "offices": _reporting(c, report)})
     if refusal := not_here(c, report, *(answers or (DECISION, REPORT))):
         return refusal
     if why := c.game.cannot_have_happened(c, report):
@@ -132,13 +132,17 @@ def _mine(c: Context, rows: list[Row]) -> list[Row]:
     return [row for row in rows if row not in told and (row in given or (given and row.does == NOTIFY))]
 
 
-def _reporting(c: Context, incident: str) -> tuple[str, ...]:
+def _reporting(c: Context, report: Incident) -> tuple[str, ...]:
     """Return the offices that may report an incident and carry out all that is done about it; if none may do all of it, those
-    that may do something."""
-    rows = [row.carries for row in c.rules.book.remedies if row.incident == incident and row.does != NOTIFY]
-    may = {office: [c.rules.may(office, rule) for rule in rows] for office in c.rules.holders(REPORT)}
-    wholly, partly = (tuple(office for office, each in may.items() if enough(each)) for enough in (all, any))
-    return wholly or partly or tuple(may)
+    that may do something as things stand, or at all."""
+    answers = [row for row in c.rules.book.remedies if row.incident == report.name() and row.does != NOTIFY]
+    conditions = () if c.game.cannot_have_happened(c, report) else holding(c, report)
+    now = [row for row in answers if row.when in conditions]
+    offices = c.rules.holders(REPORT)
+    for rows, enough in ((answers, all), (now, any), (answers, any)):
+        if may := tuple(office for office in offices if enough(c.rules.may(office, row.carries) for row in rows)):
+            return may
+    return offices
 
 
 def _for_nobody(c: Context, row: Row) -> bool:

@@ -21,5 +21,6 @@ def undone(c: PaiGowContext, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettle
         settled, back = wagers_undone(c, box, entry, clauses)
         lines += [(box, line) for line in settled]
         moves += back
-    moves.append(Move(area(seat, BANK), rack(seat), c.part.put_up))
+    if c.part.put_up:
+        moves.append(Move(area(seat, BANK), rack(seat), c.part.put_up))
     return tuple(lines), tuple(moves)
