@@ -345,7 +345,7 @@ def may_close_bets(c: Context) -> Offer | Refusal:
         return c.refuse("announced", "deal.no-more-bets")
     if refusal := c.game.allows(c, Action.CALL):
         return refusal
-    if not wagering_areas(c):
+    if not c.game.calls_without_wagers and not wagering_areas(c):
         return c.refuse("nothing-wagered", "wager.before-first-card")
     return Offer("no-more-bets", c.rules.cite("deal.no-more-bets"))
 
