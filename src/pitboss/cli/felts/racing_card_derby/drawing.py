@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from msgspec.structs import replace
 from rich.text import Text
 
 from pitboss.cli.felts.plain import (

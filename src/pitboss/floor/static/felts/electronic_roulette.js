@@ -18,7 +18,6 @@ export default wheelFelt({
   steps: STATES,
   step: (m) => (m.live ? 2 : m.over ? 3 : turning(m) && m.game.closed ? 1 : 0),
   words: { start: "Ready", until: "the terminals lock", closes: "Wagers stay open until the countdown ends; then the terminals lock." },
-  unit: "of credit",
   room: 130,
   side: credit,
 });

@@ -138,15 +138,16 @@ export function choices(m, f, words) {
   return { ...found, says, clauses, list: f.draft.any || m.over ? found.list : [...found.list.filter((each) => each.id !== "type"), ...twice(m), ...found.list.filter((each) => each.id === "type")], extra };
 }
 
-export function mine(m, f, unit = "in chips") {
+/** Return my plate; at a terminal the credit is beside the layout. */
+export function mine(m, f, unit) {
   if (!m.seat) return h("p", { class: "you" }, m.me.name ? `${m.me.name}, watching. ` : "", h("button", { class: "take", type: "button", "data-choice": "take-any", onclick: () => f.sit(null) }, "Take a seat"));
   const gain = m.over || m.live ? m.outcomeWords(m.seat) : null;
   const chip = m.mine?.colour ? h("span", {}, `${m.mine.colour} chips, ${money(m.mine.chip_value)} each`) : null;
-  return h("p", { class: "you plate" }, h("b", {}, `${m.seat}  ${m.me.name}`), chip, gain ? h("span", { class: gain.tone }, gain.text) : null, h("button", { class: "has", type: "button", onclick: () => f.money(), "aria-label": `${full(m.mine?.chips ?? 0)} ${unit}: buy in or cash out` }, full(m.mine?.chips ?? 0)));
+  return h("p", { class: "you plate" }, h("b", {}, `${m.seat}  ${m.me.name}`), chip, gain ? h("span", { class: gain.tone }, gain.text) : null, unit ? h("button", { class: "has", type: "button", onclick: () => f.money(), "aria-label": `${full(m.mine?.chips ?? 0)} ${unit}: buy in or cash out` }, full(m.mine?.chips ?? 0)) : null);
 }
 
 /** Return the felt of a wheel; terminals have it without seats. */
-export const wheelFelt = ({ kind = "", steps, step, words, unit, room = 400, side = null }) => felt({
+export const wheelFelt = ({ kind = "", steps, step, words, unit = "", room = 400, side = null }) => felt({
   kind: `roulette ${kind}`,
   log: { noun: "Spin", number: (m) => m.view.round + (m.live || m.over ? 0 : 1), room, wide: 22 },
   step: (m) => ({ steps, at: step(m) }),
