@@ -47,11 +47,11 @@ def draw(scene: Scene, columns: int, height: int | None) -> Block:
         *_others(scene, inside),
         (NEEDED, rule(scene, inside)),
         (NEEDED, own_name(scene, inside)),
-        *_own(scene, inside),
     ]
-    needed = sum(weight == NEEDED for weight, _ in rows)
+    own = [*_own(scene, inside)]
+    needed = sum(weight == NEEDED for weight, _ in (*rows, *own))
     results = _results(scene, inside, None if height is None else height - EDGES - needed)
-    return framed(scene, [*rows, *((NEEDED, row) for row in results)], inside, height)
+    return framed(scene, [*rows, *((NEEDED, row) for row in results), *own], inside, height)
 
 
 def _number(number: str, width: int = 4, *, marked: bool = False) -> tuple[str, str]:
