@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -185,6 +186,33 @@ async def _search(house: House) -> None:
         assert not own & named(recorder.to(other.label)) - {str(card) for card in state.round.part.dealer.cards}
     assert searched > 100_000
     _no_seed(house, recorder)
+    await floor.hall.close()
+
+
+@pytest.mark.parametrize("table", ["nz-electronic-roulette", "nz-roulette"])
+def test_no_client_gets_the_number_of_a_turning_ball(house: House, table: str) -> None:
+    run_apart(_search_wheel(house, table))
+
+
+async def _search_wheel(house: House, table: str) -> None:
+    """A number is everywhere on a layout, so what is searched is every place where a spin could name one."""
+    floor = floor_at(house, pace=QUICK)
+    recorder = Recorder(application(floor))
+    guests = [Guest(recorder, f"{table} {each}") for each in ("one", "watcher")]
+    await guests[0].sit(table)
+    seat = guests[0].message["me"]["seat"]
+    await guests[0].say(table, {"type": "place-wagers", "seat": seat, "wagers": {"red": {"chips": 500}}})
+    for guest in guests:
+        await guest.look_at_everything(table)
+    spin = floor.hall.tables[table].table.state.round.part
+    assert (spin.stage.value, spin.number) == ("ball turning", "")
+    assert spin.fall in floor.hall.tables[table].table.rules.wheel
+    for guest in guests:
+        sent = recorder.to(guest.label)
+        assert '"stage":"ball turning"' in sent
+        assert {*re.findall(r'"fall":([^]}]*)', sent)} <= {"["}
+        assert {*re.findall(r'"number":("[^"]*")', sent)} == {'""'}
+        assert "The ball rests" not in sent
     await floor.hall.close()
 
 

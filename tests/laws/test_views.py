@@ -13,13 +13,14 @@ from pitboss.games.dealer_poker.round import CardsKnown, DealerPoker
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.games.racing_card_derby.view import RaceView
+from pitboss.games.roulette.round import BallSpun, Stage
 from pitboss.games.ultimate_texas_holdem.round import Check
 from pitboss.house.runner import Accepted, Table
 from pitboss.table.accounts import stake_on
 from pitboss.table.commands import PLAYER, Actor, Command, Request, Stake
 from pitboss.table.context import UNKNOWN
 from pitboss.table.decide import context_of, decide, offers
-from pitboss.table.events import EVERYBODY
+from pitboss.table.events import EVERYBODY, NOBODY
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
@@ -235,6 +236,19 @@ def test_everybody_sees_the_whole_race(setup: Setup, seed: int) -> None:
             assert isinstance(looks, RaceView)
             assert tuple(card for cards in looks.areas.values() for card in cards) == race.cards
             assert (looks.shows, looks.protested, looks.lit) == (race.shown, race.shown_protested, race.lit)
+
+
+@pytest.mark.parametrize("rulebook", ["nz/electronic-roulette", "nz/roulette"])
+def test_a_turning_ball_looks_the_same_wherever_it_will_fall(rulebook: str) -> None:
+    table = BookUnderTest(rulebook).table().table
+    spin = replace(table.state.round.part, stage=Stage.TURNING, wheel="clockwise")
+    falls = [replace(table.state, round=replace(table.state.round, part=replace(spin, fall=each))) for each in ("0", "17", "32")]
+    spun = [BallSpun(wheel="clockwise", ball="anticlockwise", fall=(each,), clauses=(), audience=NOBODY) for each in ("0", "17")]
+    for viewer in viewers(table.rules):
+        assert len({msgspec.json.encode(view(each, viewer, table.rules, table.at)) for each in falls}) == 1
+        who = Actor(viewer.name, viewer.office)
+        assert len({repr([*offers(context_of(each, who, table.at, table.rules, UNKNOWN))]) for each in falls}) == 1
+        assert len({msgspec.json.encode(view_event(each, viewer)) for each in spun}) == 1
 
 
 @pytest.mark.parametrize("rulebook", POKER)

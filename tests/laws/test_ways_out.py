@@ -72,6 +72,7 @@ ASKS_OTHERS = frozenset({"not-your-office", "past-money", "paid-since"})
 NAMES: dict[str, tuple[str, str]] = {
     "no-such-ground": ("ground", "grounds"),
     "no-such-item": ("item", "items"),
+    "no-such-direction": ("direction", "directions"),
     "no-such-remedy": ("remedy", "remedies"),
     "no-such-rule": ("rule", "rules"),
     "no-such-wager": ("wager", "wagers"),
@@ -80,8 +81,11 @@ NAMES: dict[str, tuple[str, str]] = {
 TO_DO_FIRST: dict[str, tuple[str, ...]] = {
     "no-colour": ("give-colour",),
     "already-cut": ("deal", "draw", "no-more-bets", "place-wagers", "take-seat", "tick"),
-    "announced": ("deal", "draw", "withdraw-wagers", "shuffle", "cut", "check-cards", "count-cards"),
+    "announced": ("deal", "draw", "ball-rests", "withdraw-wagers", "shuffle", "cut", "check-cards", "count-cards"),
     "ante-first": ("place-wagers",),
+    "ball-turning": ("no-more-bets", "ball-rests"),
+    "ball-uncalled": ("no-more-bets",),
+    "no-ball": ("spin-ball", "take-losing", "pay-winning", "end-round", "place-wagers", "take-seat", "buy-in"),
     "board-first": ("turn-board",),
     "call-needed": ("no-more-bets",),
     "count-due": ("count-cards",),
@@ -163,8 +167,13 @@ DRAW_POKER = frozenset((
 ))
 # fmt: on
 """Refusals of a game between players: whose turn it is, and what may be bet, is with the offers of the player concerned."""
+ROULETTE = frozenset((
+    "already-there", "ball-dropped", "fall-not-keyed", "no-such-number", "not-called-yet", "not-touching", "number-not-keyed",
+    "number-unsaid", "wrong-numbers",
+))  # fmt: skip
+"""Refusals at a wheel: when to wait, and what is on the layout."""
 # fmt: off
-PROSE = DRAW_POKER | frozenset((
+PROSE = DRAW_POKER | ROULETTE | frozenset((
     "acts-here", "after-first-card", "already-seated", "already-shuffled", "already-ticked", "amount", "another-hand",
     "ante-under-play", "apart", "area-in-use", "bets-closed", "blind-hand", "blind-play-off", "cannot-take-back",
     "card-known-twice", "card-unread", "cards-not-keyed", "cards-wrong", "choose-remedy", "clock", "closing-notice",

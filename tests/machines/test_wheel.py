@@ -111,14 +111,11 @@ class ASpin(RuleBasedStateMachine):
     @precondition(lambda self: self.phase == OPEN and self.turning)
     @rule(called=st.booleans())
     def wagers_are_closed(self, called: bool) -> None:
-        """By the call, or by the ball that drops without it. With no wager there is nothing to call."""
-        if not called:
-            self.table.reports("call-missed")
-        elif self.bets:
+        """By the call, which is made without any wager too, or by the ball that drops without it."""
+        if called:
             self.table.call()
         else:
-            self.table.refused("nothing-wagered", DANA, do.NoMoreBets())
-            return
+            self.table.reports("call-missed")
         self.phase, self.closed_by = CLOSED, "bets-closed" if called else "ball-dropped"
 
     @precondition(lambda self: self.phase == CLOSED)

@@ -35,6 +35,7 @@ ESCAPE = "\x1b"
 NSW = "nsw/four-card-poker"
 RACE = "nz/racing-card-derby"
 DRAW = "act/draw-poker"
+WHEELS = ("nz/electronic-roulette", "nz/roulette")
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games() and each != DRAW)
 """Those in which wagers come before the deal; Draw Poker has tests of its own."""
 POKER = tuple(each for each in RULEBOOKS if isinstance(games()[law.load(each).game or ""], DealerPokerGame))
@@ -116,7 +117,7 @@ class Room:
         self,
         house: House,
         rulebook: str = NSW,
-        cards: Sequence[str] = (),
+        cards: Sequence[str | tuple[int, ...]] = (),
         device: str = "shuffler",
         name: str = "Table 1",
         seed: int | None = None,
@@ -125,7 +126,9 @@ class Room:
         self.visit = Visit(house, clock=lambda: next(times))
         chance: Chance | None = SystemChance(SeededChance(seed)) if seed is not None else None
         if cards:
-            chance = ScriptedChance([parse_cards(each) for each in cards], cut=device == "shoe")
+            chance = ScriptedChance(
+                [parse_cards(each) if isinstance(each, str) else each for each in cards], cut=device == "shoe"
+            )
         self.table = self.visit.table(rulebook, name, device, chance)
         self.dealer = self.visit.dealer(self.table)
         self.history = self.dealer.history
@@ -166,7 +169,7 @@ def a_house() -> Iterator[House]:
 
 
 @contextmanager
-def a_room(rulebook: str = NSW, *, cards: Sequence[str] = (), device: str = "shuffler") -> Iterator[Room]:
+def a_room(rulebook: str = NSW, *, cards: Sequence[str | tuple[int, ...]] = (), device: str = "shuffler") -> Iterator[Room]:
     with a_house() as house:
         yield Room(house, rulebook, cards, device)
 

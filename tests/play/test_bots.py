@@ -14,6 +14,7 @@ from pitboss.cli.play.scene import Scene
 from pitboss.games.dealer_poker.bot import played
 from pitboss.games.dealer_poker.round import DealerPoker, Hand, HandStatus
 from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.games.roulette.round import Stage
 from pitboss.games.ultimate_texas_holdem.round import Check
 from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
 from pitboss.games.ultimate_texas_holdem.strategy import decide as before_the_flop
@@ -27,7 +28,7 @@ from pitboss.table.decide import context_of, offers
 from pitboss.table.state import Phase, TableState
 from pitboss.table.view import view
 from pitboss.table.viewers import PUBLIC, Viewer
-from tests.play.support import NSW, POKER, RACE, RULEBOOKS, Script, a_room
+from tests.play.support import NSW, POKER, RACE, RULEBOOKS, WHEELS, Script, a_room
 
 
 def seated(rulebook: str = NSW, device: str = "shuffler", chance: Chance | None = None, seed: int = 1) -> Simulation:
@@ -111,12 +112,21 @@ def test_other_hidden_cards_make_no_other_decision(rulebook: str) -> None:
     assert compared == 3 * len(SEATS) * 4
 
 
-@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@pytest.mark.parametrize("rulebook", [each for each in RULEBOOKS if each not in WHEELS])
 def test_they_put_down_the_same_wagers_whatever_the_shoe_holds(rulebook: str) -> None:
     table = seated(rulebook).table
     other = with_others(table.state, 2, random.Random(3))
     assert other.shoe.order != table.state.shoe.order
     assert request_of(other, table, 2) == request_of(table.state, table, 2)
+
+
+@pytest.mark.parametrize("rulebook", WHEELS)
+def test_they_put_down_the_same_wagers_wherever_the_ball_will_fall(rulebook: str) -> None:
+    table = seated(rulebook).table
+    spin = replace(table.state.round.part, stage=Stage.TURNING, wheel="clockwise")
+    falls = [replace(table.state, round=replace(table.state.round, part=replace(spin, fall=each))) for each in ("0", "17", "32")]
+    (request,) = {repr(request_of(each, table, 2)) for each in falls}
+    assert "PlaceWagers" in request
 
 
 # --- sensibly ------------------------------------------------------------------------------------------------------

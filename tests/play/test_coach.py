@@ -127,7 +127,7 @@ def test_the_best_play_is_told_during_a_round_only_where_the_rulebook_allows_it(
         book = room.table.rules.book
     assert message is not None
     if ALLOWED[rulebook]:
-        counted = ("Best: ", "The wager that costs least is ")
+        counted = ("Best: ", "The wager that costs least is ", "Every wager costs the same: 2.70 %")
         assert message.sentence.startswith(TOO_LONG if rulebook == "nz/ultimate-texas-holdem" else counted)
         assert message.clauses == ()
     else:

@@ -11,7 +11,7 @@ from rich.console import Console
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.terminal import cited
 from pitboss.games.guide import guide_to
-from tests.play.support import ALL, POKER, PROTESTED, RACE, RULEBOOKS, a_room, as_text, cards_in
+from tests.play.support import ALL, POKER, PROTESTED, RACE, RULEBOOKS, WHEELS, a_room, as_text, cards_in
 
 FOUR = "Js Jd 9s 5c 4h  Qs Qh Qd 7c Ts  Tc 8s 6h 3c 2d  Ks Kh 9d 6c 3d 8h"
 THREE = {"nsw": "Ks 9h 4d  Js Jd 9s  Qs Qh Td  8c 6s 3h", "nz": "Js Jd 9s  Qs Qh Td  8c 6s 3h  Ks 9h 4d"}
@@ -22,14 +22,20 @@ OTHERS = {
 BLACKJACK = "nz/blackjack"
 SEVENS = "Ts 7s Tc 6h  9c 7s 9d  Td Th"
 """A pair of sevens against a dealer who is bust."""
+SEVENTEEN = (8,)
+"""The ball in the ninth compartment from zero."""
+BACKED = "5 on black, 2 on 17/20, 1 on 16/17/18, 5 on dozen 3"
 SIZES = [(60, 20), (60, 24), (72, 24), (80, 24), (100, 30), (120, 40), (200, 60)]
 
 
 @cache
 def scenes(rulebook: str, players: int = 2) -> tuple[Scene, ...]:
     """Everything that is shown in a round in which the player wins on every wager that a key places."""
+    cards: str | tuple[int, ...]
     if rulebook == RACE:
         cards, typed = PROTESTED, [ALL, "2 on hs", "d"]
+    elif rulebook in WHEELS:
+        cards, typed = SEVENTEEN, [BACKED, "5 on odd", "d"]
     else:
         usual = FOUR if "four" in rulebook else THREE[rulebook.partition("/")[0]]
         cards = OTHERS.get(rulebook, usual)

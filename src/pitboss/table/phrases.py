@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from pitboss.cards.ranks import SetHand
@@ -14,12 +15,16 @@ from pitboss.table.refusal import listed as listed
 from pitboss.table.rules import Rules
 from pitboss.table.state import TableState
 
+NUMBERS = re.compile(r"(?<=\d) (?=\d)")
+"""The gap between two numbers of a name."""
+
 # --- names ---------------------------------------------------------------------------------------------------------
 
 
 def wager_name(wager: str) -> str:
-    """Return the title of a wager, a kind of wager or a schedule: `side-wager` is Side Wager, `red-or-black` is Red or Black."""
-    return wager.replace("-", " ").title().replace(" Or ", " or ")
+    """Return the title of a wager, a kind of wager or a schedule: `side-wager` is Side Wager, `red-or-black` is Red or Black,
+    `split-17-20` is Split 17/20."""
+    return NUMBERS.sub("/", wager.replace("-", " ").title().replace(" Or ", " or "))
 
 
 def as_words(name: str) -> str:

@@ -32,9 +32,27 @@ def test_a_spin_by_mouse(floor: Floor, new_page: NewPage, table: str) -> None:
     expect(page.locator(f".bet.straight:has(.dolly)[data-area='straight-{number}']")).to_be_visible()
 
 
-def test_a_spin_by_keys_alone(floor: Floor, new_page: NewPage) -> None:
+@pytest.mark.parametrize("table", TABLES)
+def test_nothing_of_mine_covers_the_layout_when_the_result_is_there(floor: Floor, new_page: NewPage, table: str) -> None:
     page = new_page()
-    sit_down(page, floor.address, TABLES[0])
+    sit_down(page, floor.address, table)
+    page.locator("button[data-area='red']").click()
+    page.locator("[data-choice=place]").click()
+    page.locator("[data-choice=ready]").click()
+    play_on(page)
+    plate = page.locator(".you.plate").bounding_box()
+    assert plate
+    for area in page.locator(".layout .cell").all():
+        box = area.bounding_box()
+        assert box
+        beside = box["x"] + box["width"] <= plate["x"] or box["y"] + box["height"] <= plate["y"]
+        assert beside, area.get_attribute("data-area")
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_spin_by_keys_alone(floor: Floor, new_page: NewPage, table: str) -> None:
+    page = new_page()
+    sit_down(page, floor.address, table)
     page.locator("button[data-area='straight-5']").press("Enter")
     page.locator("[data-choice=place]").press("Enter")
     page.locator("[data-choice=ready]").press("Enter")

@@ -46,6 +46,8 @@ class WagerCosts:
     def _cheapest(self) -> str:
         odds = self._odds()
         best = min(odds, key=lambda wager: odds[wager].house_edge)
+        if all(each.house_edge == odds[best].house_edge for each in odds.values()):
+            return f"Every wager costs the same: {100 * float(odds[best].house_edge):.2f} % of the stake."
         return f"The wager that costs least is {self._name(best)}: {100 * float(odds[best].house_edge):.2f} % of the stake."
 
     def _odds(self, stake: int | None = None) -> dict[str, WagerOdds]:

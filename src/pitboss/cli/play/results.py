@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from pitboss.cli.play import render as r
@@ -72,6 +73,18 @@ def result_rows(last: PastRound, name: Namer, paid: PaidFor, columns: int, *, br
         below = textwrap.wrap(further, columns, initial_indent=FURTHER, subsequent_indent=FURTHER)
         rows += [line((each, r.QUIET)) for each in below]
     return [*rows, amount_row("Together", last.net, room + AMOUNT)] if len(last.lines) > 1 else rows
+
+
+def best_rows(last: PastRound, name: Namer, paid: PaidFor, columns: int, most: int, *, brief: bool = False) -> Block:
+    """Return how a round ended in about this many rows: what won comes first, and what has no room is added up."""
+    lines = sorted(last.lines, key=lambda each: -each.amount)
+    shown = lines if len(lines) < most else lines[: most - 2]
+    # The total is below what is added up.
+    rows = result_rows(replace(last, lines=tuple(shown)), name, paid, columns, brief=brief)
+    if rest := lines[len(shown) :]:
+        together, added = sum(each.amount for each in lines), sum(each.amount for each in rest)
+        rows[-1:] = [amount_row(f"{len(rest)} more", added, columns), amount_row("Together", together, columns)]
+    return rows
 
 
 def amount_row(name: str, amount: int, columns: int) -> Text:

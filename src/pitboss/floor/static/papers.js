@@ -33,10 +33,20 @@ function rootRow(root) {
 function limitRows(limits, unit, open, extra = []) {
   return h("table", { class: "limits" }, h("caption", { class: "quiet" }, "Limits"),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("em", {}, unit ? trim(unit.text).replace(/^Wagers above the minimum in units of/, "Steps of") : "")), h("th", { scope: "col" }, h("em", {}, "least")), h("th", { scope: "col" }, h("em", {}, "most")), h("td", {}))),
-    h("tbody", {}, limits.map((line) => {
-      const [, name, least, most] = trim(line.text).match(/^(.*): minimum (\S+), maximum (\S+)$/) ?? [null, line.text, "", ""];
-      return h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, least), h("td", {}, most), h("td", {}, chips(line.clauses, open, 1)));
-    }), extra.map(({ name, says, clauses }) => h("tr", {}, h("th", { scope: "row" }, name), h("td", { colspan: 2 }, says), h("td", {}, chips(clauses, open, 1))))));
+    h("tbody", {}, together(limits).map(({ name, least, most, clauses }) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, least), h("td", {}, most), h("td", {}, chips(clauses, open, 1)))), extra.map(({ name, says, clauses }) => h("tr", {}, h("th", { scope: "row" }, name), h("td", { colspan: 2 }, says), h("td", {}, chips(clauses, open, 1))))));
+}
+
+const MANY_KINDS = 6;
+
+/** The limits of each kind of wager; where there are many kinds, those with the same limits in one row. */
+function together(limits) {
+  const rows = limits.map((line) => {
+    const [, name, least, most] = trim(line.text).match(/^(.*): minimum (\S+), maximum (\S+)$/) ?? [null, line.text, "", ""];
+    return { name, least, most, clauses: line.clauses };
+  });
+  if (rows.length <= MANY_KINDS) return rows;
+  const same = Map.groupBy(rows, ({ least, most, clauses }) => `${least} ${most} ${clauses[0]}`);
+  return [...same.values()].map((group) => ({ ...group[0], name: group.map((each, n) => (n ? each.name.toLowerCase() : each.name)).join(", ") }));
 }
 
 /** Schedules side by side where all pay so much to one, else one after the other. */
@@ -69,7 +79,7 @@ export function readable(text, m) {
 const ROOM = 264;
 
 /** Return the log of the round with its newest line at the bottom; a line of what waits for me comes last. */
-export function log(m, open, { room = ROOM, noun = "Round", wide = 27, last = null, skip = new Set(), whole = () => {} } = {}) {
+export function log(m, open, { room = ROOM, noun = "Round", number = () => m.view.round, wide = 27, last = null, skip = new Set(), whole = () => {} } = {}) {
   const lines = m.lines.filter((line) => line.round === m.view.round && line.clauses.length && line.text && !skip.has(line.event?.type?.replace(/\/\d+$/, "")));
   const rows = lines.map((line) => ({ key: `${line.version}${line.text}`, at: line.at, text: readable(line.text, m), clauses: line.clauses }));
   if (last) rows.push({ key: "now", at: m.now, ...last });
@@ -81,7 +91,7 @@ export function log(m, open, { room = ROOM, noun = "Round", wide = 27, last = nu
   }
   const shown = rows.slice(from);
   return h("section", { class: "paper log", "aria-label": "Log of the round", "data-key": "log" },
-    h("header", {}, h("h2", {}, `${noun} ${m.view.round}`), h("em", {}, clockTime(m.now))),
+    h("header", {}, h("h2", {}, `${noun} ${number(m)}`), h("em", {}, clockTime(m.now))),
     h("button", { class: "before", type: "button", onclick: whole }, from ? `${from} line${from === 1 ? "" : "s"} before` : "All lines"),
     h("ol", {}, shown.map((row, n) => h("li", { class: n === shown.length - 1 ? "now" : "", "data-key": row.key },
       h("time", {}, n === 0 || seconds(row.at) !== seconds(shown[n - 1].at) || n === shown.length - 1 ? seconds(row.at) : ""), h("span", {}, row.text), chips(row.clauses, open, 1)))));

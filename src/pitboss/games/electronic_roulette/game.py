@@ -38,7 +38,12 @@ class ElectronicRoulette(Roulette):
     conditions = CONDITIONS
     remedies = REMEDIES
     conduct: ClassVar[dict[str, str]] = {"conduct.terminals": "interfered with a terminal"}
-    interpretations: ClassVar[dict[str, Any]] = {**Roulette.interpretations, "interference.does": "prize-withheld"}
+    interpretations: ClassVar[dict[str, Any]] = {
+        **Roulette.interpretations,
+        "interference.does": "prize-withheld",
+        "wager.undo": "every-wager",
+        "limits.minimum-counts": "each-wager",
+    }
 
     def fresh(self) -> TerminalSpin:
         return TerminalSpin()

@@ -26,7 +26,7 @@ def between(m: SpinContext) -> Step:
         keys = ["spin", "place SEATS AREA AMOUNT"]
         enter = "spin" if wagered else ""
         return step(m, f"{where} {_taking(m)}Spin the ball.", keys, "spin.ball", "wager.before-first-card", enter=enter)
-    if wagered and not m.closed:
+    if not m.closed:
         does = f"{where} The ball is turning. {m.rules.closing}."
         keys = ["no more bets", "place SEATS AREA AMOUNT"]
         return step(m, does, keys, "deal.no-more-bets", "spin.call-while-turning", enter="no more bets")

@@ -72,8 +72,9 @@ class Roulette(Game):
     remedies: ClassVar[Mapping[str, Remedy]] = REMEDIES
     decidable = DECIDABLE
     about_an_area = ("void-hand",)
+    calls_without_wagers = True
     refusals = REFUSALS
-    interpretations: ClassVar[dict[str, Any]] = {"zero.even-chances": "lose"}
+    interpretations: ClassVar[dict[str, Any]] = {"zero.even-chances": "lose", "wager.sectors": "none"}
 
     def fresh(self) -> Spin:
         return Spin()

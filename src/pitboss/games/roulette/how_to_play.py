@@ -30,4 +30,6 @@ def lines(rules: RouletteRules) -> Iterator[GuideLine]:
         yield GuideLine(f"{where}: {pays}.", rules.cite(*(rules.odds_rules[kind] for kind in here)))
     closes = 'Wagers stay open while the ball is turning, until "No more bets".'
     yield GuideLine(closes, rules.cite("spin.ball", "deal.no-more-bets"))
+    held = "Then nothing is placed, moved or taken back until the winning wagers are paid."
+    yield GuideLine(held, rules.cite("wager.no-new", "wager.no-change"))
     yield GuideLine("To a zero, all outside wagers lose.", rules.cite("settle.zero-outside"))

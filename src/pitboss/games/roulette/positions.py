@@ -10,7 +10,7 @@ from pitboss.games.roulette.wagers import INSIDE, LINE, SIZES
 from pitboss.money import Move
 from pitboss.table.accounts import TOKENS, area, on_layout, stake_on
 from pitboss.table.commands import Stake
-from pitboss.table.context import Decision
+from pitboss.table.context import Decision, not_opened
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal, listed
 from pitboss.table.services.wagers.bounds import wager_bounds
@@ -31,7 +31,7 @@ def offers(c: SpinContext) -> Iterator[Offer | Refusal]:
 
 def may_clarify(c: SpinContext, seat: int, lying: tuple[str, ...]) -> Offer | Refusal:
     """Offer to put a seat's wagers right, from the call until the ball rests."""
-    if refusal := c.requires(RULE):
+    if refusal := c.requires(RULE) or not_opened(c, RULE):
         return refusal
     if not c.turning:
         return c.refuse("no-ball", RULE)

@@ -5,7 +5,7 @@ from pitboss.games.shared_layout.settling import REFUSALS as SETTLING
 REFUSALS: dict[str, tuple[str, str]] = {
     **SETTLING,
     "ball-turning": ("A ball is turning already.", 'Call "No more bets" and wait until it rests.'),
-    "no-ball": ("No ball is turning.", "Spin the ball first."),
+    "no-ball": ("No ball is turning.", "Settle the last spin, if it is not settled, and spin the ball."),
     "ball-uncalled": (
         '"No more bets" has not been called.',
         "Call it while the ball is turning. If the ball has dropped, report the missed call.",

@@ -53,7 +53,7 @@ def spin(c: SpinContext, request: SpinBall) -> Decision:
 
 
 def may_rest(c: SpinContext) -> Offer | Refusal:
-    """Offer the end of a spin, once wagers are closed. Without any wager there is nothing to close."""
+    """Offer the end of a spin, once wagers are closed. Without any wager, the ball need not wait for the call."""
     rule = "result.number"
     if refusal := c.requires(rule) or not_opened(c, rule):
         return refusal

@@ -42,6 +42,33 @@ def test_a_wager_takes_its_stake_from_the_credit_at_once() -> None:
     assert table.stacks[0] == STACK
 
 
+@clause("base.45")
+def test_wagers_are_undone_cleared_and_repeated_while_the_betting_period_is_open() -> None:
+    table = Wheel(ELECTRONIC)
+    table.bet(red=500, straight_7=100)
+    (undone,) = table.ok(ADA, do.WithdrawWagers(1, ("straight-7",)))
+    assert (undone.clauses, table.stacks[0]) == (("base.8", "base.45"), STACK - 500)
+    table.ok(ADA, do.WithdrawWagers(1))
+    assert table.stacks[0] == STACK
+    table.bet(red=500)
+    table.spun("7")
+    (repeated,) = table.bet(red=500)
+    assert "base.45" in repeated.clauses
+    table.closed()
+    table.refused("bets-closed", ADA, do.WithdrawWagers(1))
+
+
+@clause("base.46")
+def test_who_collects_is_paid_the_credit() -> None:
+    table = Wheel(ELECTRONIC)
+    table.bet(red=500)
+    table.spun("7")
+    (paid,) = table.ok(ADA, do.CashOut(STACK + 500))
+    assert "base.46" in paid.clauses
+    assert table.stacks[0] == 0
+    table.refused("chips-short", ADA, do.CashOut(100))
+
+
 @clause("base.9", "base.10", "base.11")
 def test_the_terminals_are_locked_when_the_betting_period_is_over() -> None:
     table = Wheel(ELECTRONIC)

@@ -13,7 +13,7 @@ from pitboss.table.accounts import DROP
 from pitboss.table.commands import Stake
 
 
-@clause("base.1", "base.2", "base.3", "base.4", "base.5", "base.6", "base.7", "base.8")
+@clause("base.1", "base.2", "base.3", "base.4", "base.5", "base.6", "base.7", "base.8", "base.46")
 def test_each_thing_of_the_table_is_on_record_before_a_ball_is_spun() -> None:
     small = Wheel(chosen={"wheel.zeros": 2}, opened=False)
     table = Wheel(opened=False)
@@ -49,6 +49,21 @@ def test_the_call_comes_while_the_ball_is_turning() -> None:
     (called,) = table.call()
     assert called.clauses == ("4.3",)
     table.rests("7")
+
+
+@clause("4.3", "3.6(a)")
+def test_the_call_is_made_without_any_wager_too() -> None:
+    """It closes wagers all the same; the next ones are open when the ball has come to rest."""
+    table = Wheel()
+    assert table.refused("no-ball", DANA, do.NoMoreBets()).clauses == ("4.3",)
+    table.spin()
+    (called,) = table.call()
+    assert called.clauses == ("4.3",)
+    assert table.refused("bets-closed", ADA, do.PlaceWagers(1, {"red": Stake(500)})).clause == "3.6(a)"
+    assert table.refused("announced", DANA, do.NoMoreBets()).clauses == ("4.3",)
+    table.rests("7")
+    assert table.table.state.round.number == 0
+    table.bet(red=500)
 
 
 @clause("3.6", "3.6(a)", "3.6(b)")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from msgspec.structs import replace
 from rich.text import Text
 
 from pitboss.cli.felts.plain import (
@@ -26,7 +25,7 @@ from pitboss.cli.felts.racing_card_derby.layout import NARROW, Layout, kinds, pl
 from pitboss.cli.felts.racing_card_derby.track import card_row, lanes
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, filled, fitted, line
-from pitboss.cli.play.results import amount_row, result_rows, signed
+from pitboss.cli.play.results import best_rows, signed
 from pitboss.cli.play.scene import Scene
 from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.games.racing_card_derby.view import RaceView
@@ -169,11 +168,5 @@ def _results(scene: Scene, inside: int, most: int, *, brief: bool) -> Block:
     last = scene.last
     if last is None:
         return []
-    lines = sorted(last.lines, key=lambda each: -each.amount)
-    shown = lines if len(lines) < most else lines[: most - 2]
-    # The total is below what is added up.
-    rows = result_rows(replace(last, lines=tuple(shown)), short_name, paid_for(scene.rules, last), inside - 2, brief=brief)
-    if rest := lines[len(shown) :]:
-        together, added = sum(each.amount for each in lines), sum(each.amount for each in rest)
-        rows[-1:] = [amount_row(f"{len(rest)} more", added, inside - 2), amount_row("Together", together, inside - 2)]
+    rows = best_rows(last, short_name, paid_for(scene.rules, last), inside - 2, most, brief=brief)
     return [line((" ", r.FELT), row) for row in rows]

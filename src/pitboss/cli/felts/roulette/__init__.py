@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from pitboss.cli.felts.plain import VOID, Between, PlainFelt
 from pitboss.cli.felts.roulette import drawing, typed_wagers
 from pitboss.cli.play.render import Block
-from pitboss.cli.play.scene import Message, Scene
+from pitboss.cli.play.scene import Coach, Message, Scene, Tell
 from pitboss.games.roulette.round import BallRested, NumberCorrected
 from pitboss.games.roulette.wheel import words
 from pitboss.house.players.choices import Choice, offer_at, short_money
 from pitboss.house.players.history import PastRound
 from pitboss.house.players.keys import Keyboard
 from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView
 
 NAMED = 2
@@ -45,6 +46,12 @@ class RouletteFelt(PlainFelt):
     def wager_meant(self, typed: str, placed: Mapping[str, int], keys: Keyboard) -> str:
         named = typed_wagers.named(typed)
         return named if named in placed else super().wager_meant(typed, placed, keys)
+
+    def coach(self, rules: Rules, tell: Tell) -> Coach:
+        # Loaded only where it is asked for: the lab is an optional part.
+        from pitboss.cli.felts.wager_costs import WagerCosts
+
+        return WagerCosts(rules, tell, drawing.title)
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 

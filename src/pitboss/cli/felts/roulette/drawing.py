@@ -9,7 +9,7 @@ from rich.text import Text
 from pitboss.cli.felts.plain import NEEDED, VOID, Weighed, framed, inside_of, own_name, rule, seat_name, wrapped
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, fitted, line
-from pitboss.cli.play.results import result_rows, signed
+from pitboss.cli.play.results import best_rows, signed
 from pitboss.cli.play.scene import Scene
 from pitboss.games.roulette.rules import RouletteRules
 from pitboss.games.roulette.wagers import COLUMNS, EVEN_CHANCES, ROWS, layout, number_at
@@ -20,8 +20,10 @@ from pitboss.house.players.winnings import paid_for
 NEIGHBOURS = 6
 """Compartments of the wheel that are shown on each side of the ball."""
 STYLES = {"red": "bold #ffffff on #a5281f", "black": "bold #ffffff on #16181b", "green": "bold #ffffff on #1e7a4a"}
-WHEEL, LAST, OTHERS, STAKES, ODDS = 7, 5, 3, 8, 4
+WHEEL, LAST, OTHERS, ODDS = 7, 5, 3, 4
 """How much rows are worth where there is no room for all."""
+EDGES = 2
+"""Rows above and below the table."""
 CELLS = (6, 5, 4)
 """How wide the cell of a number may be, the gap before it included."""
 BESIDE = len(" 2:1$100")
@@ -45,9 +47,11 @@ def draw(scene: Scene, columns: int, height: int | None) -> Block:
         *_others(scene, inside),
         (NEEDED, rule(scene, inside)),
         (NEEDED, own_name(scene, inside)),
-        *_own(scene, inside),
     ]
-    return framed(scene, rows, inside, height)
+    own = [*_own(scene, inside)]
+    needed = sum(weight == NEEDED for weight, _ in (*rows, *own))
+    results = _results(scene, inside, None if height is None else height - EDGES - needed)
+    return framed(scene, [*rows, *((NEEDED, row) for row in results), *own], inside, height)
 
 
 def _number(number: str, width: int = 4, *, marked: bool = False) -> tuple[str, str]:
@@ -116,13 +120,22 @@ def _others(scene: Scene, inside: int) -> Iterator[Weighed]:
 
 
 def _own(scene: Scene, inside: int) -> Iterator[Weighed]:
-    """The player's stakes, what each kind pays, and how the last spin ended."""
-    if scene.last:
-        rows = result_rows(scene.last, title, paid_for(scene.rules, scene.last), inside - 2)
-        yield from ((STAKES, line((" ", r.FELT), row)) for row in rows)
+    """The player's stakes, and what each kind pays."""
     if scene.placed:
         text = f"On the layout: {list_wagers(scene.placed, title)}; together {short_money(sum(scene.placed.values()))}"
         yield from ((NEEDED, line((row, r.LINE))) for row in wrapped(text, inside))
     if scene.asks and isinstance(scene.rules, RouletteRules):
         odds = ", ".join(f"{title(kind)} {odds.pays}" for kind, odds in scene.rules.odds.items())
-        yield from ((ODDS, line((row, r.QUIET))) for row in wrapped(f"Pays to 1: {odds}", inside))
+        yield from ((ODDS - at, line((row, r.QUIET))) for at, row in enumerate(wrapped(f"Pays to 1: {odds}", inside)))
+
+
+def _results(scene: Scene, inside: int, room: int | None) -> Block:
+    """How the last spin ended, wager by wager, with the clauses below where there is room for them."""
+    last = scene.last
+    if last is None:
+        return []
+    paid, most = paid_for(scene.rules, last), len(last.lines) + 1 if room is None else room
+    rows = best_rows(last, title, paid, inside - 2, most)
+    if len(rows) > most:
+        rows = best_rows(last, title, paid, inside - 2, most, brief=True)
+    return [line((" ", r.FELT), row) for row in rows]

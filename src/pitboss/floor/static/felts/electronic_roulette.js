@@ -17,7 +17,7 @@ export default wheelFelt({
   kind: "terminal",
   steps: STATES,
   step: (m) => (m.live ? 2 : m.over ? 3 : turning(m) && m.game.closed ? 1 : 0),
-  words: { start: "Ready", until: "the terminals lock" },
-  unit: "of credit",
+  words: { start: "Ready", until: "the terminals lock", closes: "Wagers stay open until the countdown ends; then the terminals lock." },
+  room: 130,
   side: credit,
 });

@@ -133,22 +133,23 @@ export function choices(m, f, words) {
   const found = wagering(m, f, { noun: "spin", ...words });
   const extra = found.extra ?? (m.seat && !m.over ? h("p", { class: "on-layout" }, h("span", {}, "On the layout"), h("b", {}, money(sum(m.stakes(m.seat))))) : null);
   if (m.live) return { says: "The ball rests: losing wagers are taken, winning ones paid.", list: [], extra };
-  const says = m.seat && turning(m) && !m.over && !f.draft.any ? "Wagers stay open until “No more bets” is called or the ball drops, whichever is first." : found.says;
+  const says = m.seat && turning(m) && !m.over && !f.draft.any ? words.closes : found.says;
   const clauses = says === found.says ? found.clauses : m.drawn?.closes ?? [];
   return { ...found, says, clauses, list: f.draft.any || m.over ? found.list : [...found.list.filter((each) => each.id !== "type"), ...twice(m), ...found.list.filter((each) => each.id === "type")], extra };
 }
 
-export function mine(m, f, unit = "in chips") {
+/** Return my plate; at a terminal the credit is beside the layout. */
+export function mine(m, f, unit) {
   if (!m.seat) return h("p", { class: "you" }, m.me.name ? `${m.me.name}, watching. ` : "", h("button", { class: "take", type: "button", "data-choice": "take-any", onclick: () => f.sit(null) }, "Take a seat"));
   const gain = m.over || m.live ? m.outcomeWords(m.seat) : null;
   const chip = m.mine?.colour ? h("span", {}, `${m.mine.colour} chips, ${money(m.mine.chip_value)} each`) : null;
-  return h("p", { class: "you plate" }, h("b", {}, `${m.seat}  ${m.me.name}`), chip, gain ? h("span", { class: gain.tone }, gain.text) : null, h("button", { class: "has", type: "button", onclick: () => f.money(), "aria-label": `${full(m.mine?.chips ?? 0)} ${unit}: buy in or cash out` }, full(m.mine?.chips ?? 0)));
+  return h("p", { class: "you plate" }, h("b", {}, `${m.seat}  ${m.me.name}`), chip, gain ? h("span", { class: gain.tone }, gain.text) : null, unit ? h("button", { class: "has", type: "button", onclick: () => f.money(), "aria-label": `${full(m.mine?.chips ?? 0)} ${unit}: buy in or cash out` }, full(m.mine?.chips ?? 0)) : null);
 }
 
 /** Return the felt of a wheel; terminals have it without seats. */
-export const wheelFelt = ({ kind = "", steps, step, words, unit, side = null }) => felt({
+export const wheelFelt = ({ kind = "", steps, step, words, unit = "", room = 400, side = null }) => felt({
   kind: `roulette ${kind}`,
-  log: { noun: "Spin", room: 250, wide: 22 },
+  log: { noun: "Spin", number: (m) => m.view.round + (m.live || m.over ? 0 : 1), room, wide: 22 },
   step: (m) => ({ steps, at: step(m) }),
   choices: (m, f) => choices(m, f, words),
   keys: wagerKeys,
@@ -162,6 +163,6 @@ export { turning };
 export default wheelFelt({
   steps: STEPS,
   step: (m) => (m.live || m.over ? 3 : turning(m) ? (m.game.closed ? 2 : 1) : 0),
-  words: { start: "Ready", until: "“No more bets”" },
+  words: { start: "Ready", until: "“No more bets”", closes: "Wagers stay open until “No more bets” is called or the ball drops, whichever is first." },
   unit: "in chips",
 });

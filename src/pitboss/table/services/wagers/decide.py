@@ -278,17 +278,26 @@ def cannot_cover(c: Context, owner: int, *stakes: Stake) -> Refusal | None:
 
 
 def may_withdraw(c: Context, place: int) -> Offer | Refusal:
-    owner = c.game.allows(c, Action.WITHDRAW) or owner_for(c, place)
-    if isinstance(owner, Refusal):
-        return owner
-    lying = _lying(c, place)
-    if not lying:
-        return c.refuse("no-wager", PLACE, seat=place)
+    lying = _open_wagers(c, place)
+    if isinstance(lying, Refusal):
+        return lying
     alone = tuple(wager for wager in lying if not _cannot_leave(c, place, lying, (wager,)))
     if not alone and (refusal := _cannot_leave(c, place, lying, tuple(lying))):
         return refusal
-    clauses = c.rules.cite("wager.before-first-card", *c.game.withdrawing(c, place))
-    return Offer("withdraw-wagers", clauses, seat=place, choices=alone)
+    return Offer("withdraw-wagers", _withdrawn_by(c, place), seat=place, choices=alone)
+
+
+def _withdrawn_by(c: Context, place: int) -> tuple[str, ...]:
+    """Return the clauses by which wagers of an area are taken back."""
+    return c.rules.cite("wager.before-first-card", *c.game.withdrawing(c, place))
+
+
+def _open_wagers(c: Context, place: int) -> dict[str, int] | Refusal:
+    """Return what is placed on an area, by wager, while its player may take wagers back."""
+    owner = c.game.allows(c, Action.WITHDRAW) or owner_for(c, place)
+    if isinstance(owner, Refusal):
+        return owner
+    return _lying(c, place) or c.refuse("no-wager", PLACE, seat=place)
 
 
 def _lying(c: Context, place: int) -> dict[str, int]:
@@ -307,19 +316,23 @@ def _cannot_leave(c: Context, place: int, lying: Mapping[str, int], taken: Colle
 
 
 def withdraw_wagers(c: Context, request: WithdrawWagers) -> Decision:
-    """Give back the wagers named, or all of an area."""
-    offer = may_withdraw(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
-    lying = _lying(c, request.seat)
-    for wager in request.wagers:
-        if wager not in lying:
-            return c.refuse("not-placed", "wager.before-first-card", wager=wager, seat=request.seat, wagers=tuple(lying))
+    """Give back the wagers named, or all of an area. What else could be taken back is asked only where this cannot."""
+    lying = _open_wagers(c, request.seat)
+    if isinstance(lying, Refusal):
+        return lying
     taken = tuple(wager for wager in lying if wager in request.wagers or not request.wagers)
-    if refusal := _cannot_leave(c, request.seat, lying, taken):
-        return refusal
+    if refusal := _not_placed(c, request, lying) or _cannot_leave(c, request.seat, lying, taken):
+        offer = may_withdraw(c, request.seat)
+        return offer if isinstance(offer, Refusal) else refusal
     some, moves = taken if len(taken) < len(lying) else (), all_back(c, request.seat, taken)
-    return (WagersWithdrawn(seat=request.seat, wagers=some, clauses=offer.clauses, moves=moves),)
+    return (WagersWithdrawn(seat=request.seat, wagers=some, clauses=_withdrawn_by(c, request.seat), moves=moves),)
+
+
+def _not_placed(c: Context, request: WithdrawWagers, lying: Mapping[str, int]) -> Refusal | None:
+    wrong = next((wager for wager in request.wagers if wager not in lying), None)
+    if wrong is None:
+        return None
+    return c.refuse("not-placed", "wager.before-first-card", wager=wrong, seat=request.seat, wagers=tuple(lying))
 
 
 def all_back(c: Context, place: int, wagers: Collection[str] | None = None) -> tuple[Move, ...]:
@@ -345,7 +358,7 @@ def may_close_bets(c: Context) -> Offer | Refusal:
         return c.refuse("announced", "deal.no-more-bets")
     if refusal := c.game.allows(c, Action.CALL):
         return refusal
-    if not wagering_areas(c):
+    if not c.game.calls_without_wagers and not wagering_areas(c):
         return c.refuse("nothing-wagered", "wager.before-first-card")
     return Offer("no-more-bets", c.rules.cite("deal.no-more-bets"))
 

@@ -10,7 +10,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "above-maximum": ("The maximum {wager} here is {maximum}; you placed {amount}.", "Place {maximum} or less."),
     "not-in-unit": ("Wagers here go in steps of {unit}; you placed {amount} on {wager}.", "Place {nearest}."),
     "another-hand": ("{player} already has a wager on the hand at seat {seat}.", "Wager on one hand only."),
-    "announced": ('"No more bets" has already been announced.', "Deal, after the shuffle and the cut if those are due."),
+    "announced": (
+        '"No more bets" has already been announced.',
+        "Go on with the round, after the shuffle and the cut if those are due.",
+    ),
     "too-many-hands": ("You may wager on at most {hands:hand} here.", "Wager on fewer areas."),
     "no-room-left": (
         "Area {seat} is the last one that is free for another player.",
