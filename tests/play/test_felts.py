@@ -20,7 +20,9 @@ from pitboss.cli.felts import (
     caribbean_stud_poker,
     dealer_poker,
     felt_for,
+    pai_gow,
     racing_card_derby,
+    roulette,
     ultimate_texas_holdem,
 )
 from pitboss.cli.felts.plain import PlainFelt, described
@@ -55,7 +57,10 @@ def test_every_shipped_game_has_its_felt(rulebook: str) -> None:
         "nz/baccarat": baccarat.FELT,
         "nz/blackjack": blackjack.FELT,
         "nz/caribbean-stud-poker": caribbean_stud_poker.FELT,
+        "nz/electronic-roulette": roulette.FELT,
+        "nz/pai-gow": pai_gow.FELT,
         "nz/racing-card-derby": racing_card_derby.FELT,
+        "nz/roulette": roulette.FELT,
         "nz/ultimate-texas-holdem": ultimate_texas_holdem.FELT,
     }
     assert felt_for(rules_of(rulebook)) is own.get(rulebook, dealer_poker.FELT)
