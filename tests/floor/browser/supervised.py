@@ -1,5 +1,5 @@
-"""The same as `quick`, with Gil, a supervisor, at the tables of Baccarat: they stop every coup, let players change their wagers, and
-let it go on as soon as somebody has a wager on Tie."""
+"""The same as `quick`, with Gil, a supervisor, at the tables of Baccarat: they stop every coup and let players change wagers until
+somebody has one on Tie."""
 
 from __future__ import annotations
 

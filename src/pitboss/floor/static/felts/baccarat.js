@@ -102,7 +102,7 @@ function choices(m, f) {
   const turn = m.decisions.find((each) => each.request === "turn-cards");
   const owing = m.decisions.find((each) => each.request === "pay-commission");
   if (turn) return { says: `You hold ${WORDS[turn.choices[0]]}: turn the cards.`, clauses: turn.clauses, list: [{ id: "turn", key: "Enter", label: "Turn the cards", under: WORDS[turn.choices[0]], does: { ...turn.body, side: turn.choices[0] } }] };
-  if (m.live && !m.placing) return { says: m.game?.held ? "A supervisor has stopped the coup." : waitingFor(m), list: plainDecisions(m, f, new Set(KNOWN)) };
+  if (m.live && m.game?.stage !== "changing wagers") return { says: m.game?.held ? "A supervisor has stopped the coup." : waitingFor(m), list: plainDecisions(m, f, new Set(KNOWN)) };
   const open = wagering(m, f, { noun: "coup" });
   const list = open.list.filter((each) => !KNOWN.some((request) => each.id.startsWith(`${request}-`)));
   if (owing) list.push({ id: "commission", key: "C", label: `Pay ${money(m.game.owed[m.seat])}`, under: "the commission you owe", does: owing.body });
