@@ -1,4 +1,4 @@
-"""The same as `quick`, with Gil, a supervisor, at the tables of Baccarat: they stop every coup and let players change wagers until
+"""The same as `quick`, with Gil, a supervisor, at tables of Baccarat: they stop every coup and let players change wagers until
 somebody has one on Tie."""
 
 from __future__ import annotations

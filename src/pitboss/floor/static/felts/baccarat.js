@@ -1,7 +1,7 @@
 // Baccarat: Player and Banker where a dealer's cards lie, their point counts, the board of past coups, and my areas.
 import { card } from "../cards.js";
 import { chips } from "../clause.js";
-import { keysFor, nearestWay, plainDecisions, waitingFor, wagering, wagerKeys } from "../choices.js";
+import { RESERVED, keysFor, nearestWay, plainDecisions, waitingFor, wagering, wagerKeys } from "../choices.js";
 import { h } from "../dom.js";
 import { felt } from "../frame.js";
 import { tone } from "../model.js";
@@ -107,17 +107,18 @@ function choices(m, f) {
   const list = open.list.filter((each) => !KNOWN.some((request) => each.id.startsWith(`${request}-`)));
   if (owing) list.push({ id: "commission", key: "C", label: `Pay ${money(m.game.owed[m.seat])}`, under: "the commission you owe", does: owing.body });
   if (!m.live) return { ...open, list };
-  return { ...open, says: "A supervisor lets you change your wagers: no card is exposed.", list: [...list, ...(f.draft.any ? [] : changes(m))] };
+  const clauses = [...new Set(m.decisions.flatMap((each) => each.clauses))];
+  return { ...open, says: "A supervisor lets you change your wagers: no card is exposed.", clauses: clauses.length ? clauses : open.clauses, list: [...list, ...(f.draft.any ? [] : changes(m, f))] };
 }
 
 /** What else may be done with wagers that a supervisor has opened again: moved to another area, or another amount. */
-function changes(m) {
+function changes(m, f) {
   const stakes = m.stakes(m.seat);
   const moved = m.decisions.filter((each) => each.request === "move-wager").map(({ body, choices: [wager, to] }) => ({ id: `move-${wager}-${to}`, label: `To ${m.name(to)}`, under: `${m.name(wager)} ${money(stakes[wager])}`, does: { ...body, wager, to } }));
   const altered = m.decisions.filter((each) => each.request === "alter-wager").flatMap(({ body, amounts }) => Object.entries(amounts).flatMap(([wager, bounds]) =>
     [lowest(bounds), highest(bounds)].filter((amount) => amount !== stakes[wager]).map((amount) => ({ id: `alter-${wager}-${amount}`, label: `${m.name(wager)} ${money(amount)}`, under: `instead of ${money(stakes[wager])}`, does: { ...body, wager, stake: { chips: amount } } }))));
   const found = [...moved, ...altered];
-  const keys = keysFor(found.map((each) => each.label));
+  const keys = keysFor(found.map((each) => each.label), new Set([...RESERVED, ...wagerKeys(m, f).map((each) => each.key)]));
   return found.map((each, n) => ({ ...each, key: keys[n] }));
 }
 
@@ -131,6 +132,7 @@ export const spec = {
   kind: "half-moon",
   log: { skip: new Set(["side.dealt", "side.card-known"]) },
   turn: "Turn the cards",
+  acts: new Set(["turn-cards"]),
   step: (m) => ({ steps: STEPS, at: m.live ? STAGES[m.game?.stage] ?? 1 : m.over ? 3 : 0 }),
   choices,
   keys: wagerKeys,
