@@ -2,44 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.models import model_of
+from tests.support.baccarat import by_hand
 from tests.support.baccarat_desk import LINES
-from tests.support.desk import DeskUnderTest
 
 from pitboss import cli, do
 from pitboss.games import desk_of
 from pitboss.house.desk.interview import pieces
 from pitboss.house.desk.vocabulary import read_line, vocabulary
 from pitboss.house.house import House
+from pitboss.house.runner import Table
 
 STEPS = ["--settings", "examples/tables/baccarat-salon.toml", "--steps", "examples/deals/baccarat-evening.txt"]
 
 
 @pytest.fixture(scope="module")
-def salon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DeskUnderTest]:
-    """A table that no line changes."""
-    desk = DeskUnderTest(tmp_path_factory.mktemp("salon"), "nz/baccarat", limits=model_of("baccarat").limits)
-    yield desk
-    desk.house.close()
+def salon() -> Table:
+    """A table with Ann at seat 1, which no line changes."""
+    return by_hand().table
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_a_line_says(line: str, salon: DeskUnderTest) -> None:
-    (keyed,) = read_line(pieces(line), salon.table, 0)
+def test_a_line_says(line: str, salon: Table) -> None:
+    (keyed,) = read_line(pieces(line), salon, 0)
     assert keyed.does == LINES[line]
 
 
-def test_every_word_of_the_game_is_keyed_above_and_hides_no_other(salon: DeskUnderTest) -> None:
-    rules = salon.table.rules
+def test_every_word_of_the_game_is_keyed_above_and_hides_no_other(salon: Table) -> None:
+    rules = salon.rules
     own = {word.usage.split()[0] for word in desk_of("baccarat").words(rules)}
     assert {line.split()[0] for line in LINES} == own
     every = [word.usage.split()[0] for group in vocabulary(rules).values() for word in group]
     assert sorted(every) == sorted({*every})
-    (moved,) = read_line(pieces("move 1 4"), salon.table, 0)
+    (moved,) = read_line(pieces("move 1 4"), salon, 0)
     assert moved.does == do.ChangeSeat(4)
 
 

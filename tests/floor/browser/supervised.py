@@ -1,9 +1,10 @@
 """The same as `quick`, with Gil, a supervisor, at tables of Baccarat: they stop every coup and let players change wagers until
-somebody has one on Tie."""
+a person has one on Tie."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from importlib import import_module
 from uuid import uuid4
 
@@ -19,10 +20,10 @@ from tests.floor.browser.quick import QUICK
 GIL = Actor("Gil", "game-supervisor")
 
 
-def wanted(state: TableState) -> Request | None:
-    """What Gil does now."""
+def wanted(state: TableState, persons: Iterable[int]) -> Request | None:
+    """What Gil does now, with these seats taken by people."""
     coup: Coup = state.round.part
-    if coup.stage == "changing wagers" and any(stake_on(state, seat, "tie").total for seat in state.seats):
+    if coup.stage == "changing wagers" and any(stake_on(state, seat, "tie").total for seat in persons):
         return CloseChanges()
     if coup.held and coup.stage == "turning":
         return PermitChanges()
@@ -34,7 +35,7 @@ class Supervised(Keeper):
 
     def step(self, attended: bool) -> int | None:
         table = self.here.table
-        request = wanted(table.state) if table.rules.game.id == "baccarat" else None
+        request = wanted(table.state, self.here.persons()) if table.rules.game.id == "baccarat" else None
         if request is not None:
             table.send(Command(uuid4().hex, GIL, self._now(), request))
         return super().step(attended)
