@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.support.derby import BY_HAND
 
 from pitboss import do, law
@@ -44,6 +45,8 @@ READERS = (
 """Everybody who reads a table, while its round lives."""
 RULEBOOKS = tuple(book for book in law.available() if law.load(book).game)
 ALL_OPEN = ("nz/blackjack", "nz/racing-card-derby")
+CHOSEN = {"nz/baccarat": {"deal.style": "B"}}
+"""What an operator chooses so that a round waits for its players: in style B two of them turn the cards."""
 WITH_HANDS = tuple(book for book in RULEBOOKS if book not in ALL_OPEN)
 
 
@@ -52,7 +55,8 @@ def live(folder: Path, rulebook: str) -> tuple[set[str], set[str]]:
     book = law.load(rulebook)
     with House.at(folder) as house:
         races = book.game == "racing-card-derby"
-        table = house.open_table(book, practice_settings(book, NAME), at=0, automation=BY_HAND if races else EVERYTHING)
+        settings = replace(practice_settings(book, NAME), chosen=CHOSEN.get(rulebook, {}))
+        table = house.open_table(book, settings, at=0, automation=BY_HAND if races else EVERYTHING)
         visit = Visit(house)
         dealer = visit.dealer(table)
         players = {seat: visit.seat(dealer, computer_at(seat), seat, USUAL) for seat in (1, 2, 3)}

@@ -26,6 +26,11 @@ EXAMPLES = {
     "canberra": "act/draw-poker",
     "queenstown": "nz/caribbean-stud-poker",
     "auckland-holdem": "nz/ultimate-texas-holdem",
+    "auckland-tiles": "nz/pai-gow",
+    "baccarat-salon": "nz/baccarat",
+    "blackjack-night": "nz/blackjack",
+    "terminals": "nz/electronic-roulette",
+    "wharf": "nz/roulette",
 }
 PLAIN = """
 name = "T1"

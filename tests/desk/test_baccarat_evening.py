@@ -1,15 +1,43 @@
-"""The evening of Baccarat in the examples, keyed at the desk from the opening to the commission of the shoe."""
+"""Baccarat at the desk: every line, and the evening of the examples from the opening to the commission of the shoe."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from tests.support.baccarat import by_hand
+from tests.support.baccarat_desk import LINES
 
-from pitboss import cli
+from pitboss import cli, do
+from pitboss.games import desk_of
+from pitboss.house.desk.interview import pieces
+from pitboss.house.desk.vocabulary import read_line, vocabulary
 from pitboss.house.house import House
+from pitboss.house.runner import Table
 
 STEPS = ["--settings", "examples/tables/baccarat-salon.toml", "--steps", "examples/deals/baccarat-evening.txt"]
+
+
+@pytest.fixture(scope="module")
+def salon() -> Table:
+    """A table with Ann at seat 1, which no line changes."""
+    return by_hand().table
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_says(line: str, salon: Table) -> None:
+    (keyed,) = read_line(pieces(line), salon, 0)
+    assert keyed.does == LINES[line]
+
+
+def test_every_word_of_the_game_is_keyed_above_and_hides_no_other(salon: Table) -> None:
+    rules = salon.rules
+    own = {word.usage.split()[0] for word in desk_of("baccarat").words(rules)}
+    assert {line.split()[0] for line in LINES} == own
+    every = [word.usage.split()[0] for group in vocabulary(rules).values() for word in group]
+    assert sorted(every) == sorted({*every})
+    (moved,) = read_line(pieces("move 1 4"), salon, 0)
+    assert moved.does == do.ChangeSeat(4)
 
 
 def test_the_evening_is_keyed_to_its_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -175,6 +175,12 @@ FACE_UP = {
     "draw.exposed/1": {"card"},
     "show": {"cards"},
     "hole-card-exposed": {"card"},
+    "side.turned/1": {"cards"},
+    "side.card-exposed/1": {"card"},
+    "side-card-exposed": {"card"},
+    "extra-card.removed/1": {"card"},
+    "coup.reconstructed/1": {"player_hand", "banker_hand"},
+    "turn-cards": {"sequence"},
 }
 """Fields that name cards which lie face up for everybody when they are recorded, or have been seen by everybody."""
 

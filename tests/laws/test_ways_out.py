@@ -61,6 +61,9 @@ MENDS: dict[str, Mend] = {
     "not-in-chips": to_amount("smallest_chip"),
     "play-amount": to_amount("nearest"),
     "cut-depth": to_amount("last"),
+    "commission-kept": to_amount("amount"),
+    "differential": to_amount("maximum"),
+    "differential-needs": to_amount("minimum"),
 }
 """What the way out of a refusal says to do instead, by its code."""
 
@@ -88,6 +91,10 @@ TO_DO_FIRST: dict[str, tuple[str, ...]] = {
     "no-ball": ("spin-ball", "take-losing", "pay-winning", "end-round", "place-wagers", "take-seat", "buy-in"),
     "board-first": ("turn-board",),
     "call-needed": ("no-more-bets",),
+    "changes-open": ("close-changes",),
+    "commission-due": ("collect-commission",),
+    "commission-owed": ("pay-commission",),
+    "coup-held": ("permit-changes", "close-changes"),
     "count-due": ("count-cards",),
     "deck-not-checked": ("check-cards",),
     "device-failed": ("replace-device",),
@@ -102,6 +109,9 @@ TO_DO_FIRST: dict[str, tuple[str, ...]] = {
     "result-confirmed": ("take-losing", "pay-winning", "end-round"),
     "result-unannounced": ("announce-result",),
     "result-unconfirmed": ("announce-result", "confirm-result"),
+    "turn-first": ("turn-cards", "close-changes"),
+    "winner-announced": ("take-losing", "pay-winning", "end-round"),
+    "winner-unannounced": ("announce-winner",),
     "winning-paid": ("end-round",),
     "winning-unpaid": ("announce-result", "confirm-result", "take-losing", "pay-winning"),
 }
@@ -173,7 +183,29 @@ ROULETTE = frozenset((
 ))  # fmt: skip
 """Refusals at a wheel: when to wait, and what is on the layout."""
 # fmt: off
-PROSE = DRAW_POKER | ROULETTE | frozenset((
+BACCARAT = frozenset((
+    "both-hands", "card-gone", "card-is-exposed", "cards-count", "changes-closed", "differential-reached", "no-card-drawn",
+    "no-commission-owed", "nobody-owes", "not-permitted", "too-far-apart", "turn-order", "winner-unsaid", "winner-wrong",
+))
+BLACKJACK = frozenset((
+    "box-complete", "box-empty", "box-first", "box-full", "boxes-settled", "boxes-unsettled", "cards-unsaid",
+    "dealer-complete", "double-amount", "double-late", "double-split", "even-money-late", "evened", "first-decides",
+    "insurance-answered", "insurance-most", "insurance-open", "insured", "is-limited", "limited-to-minimum",
+    "limited-to-one-box", "must-draw", "no-ace", "no-backing", "no-bettor", "no-blackjack", "no-even-money", "no-prize",
+    "nobody-decides", "not-doublable", "not-limitable", "not-limited", "not-splittable", "not-your-turn", "nothing-early",
+    "own-box", "prize-not-keyed", "prize-unknown", "sevens-decks", "shuffler-decks", "too-many-splits",
+))
+PAI_GOW = frozenset((
+    "all-matched", "all-paid", "bank-covered", "bank-declined", "bank-foul", "bank-held", "bank-not-offered",
+    "bank-set-by-house", "bank-short", "bank-stake", "bank-uncovered", "banker-sets-last", "banker-wagers",
+    "box-of-the-house", "dice-by-program", "dice-thrown", "foul-hand", "hands-unsaid", "holds-bank", "house-banks",
+    "house-first", "low-above-high", "match-in-order", "no-bank-box", "no-bank-here", "no-dice", "no-laja",
+    "no-player-banks", "not-confirmed", "not-house-way", "not-matched", "not-wagered-before", "not-your-turn-to-bank",
+    "nothing-to-confirm", "set-already", "still-setting", "three-dice", "tile-elsewhere", "tile-not-yours",
+    "tile-seen-before", "tiles-by-program", "tiles-not-seen", "time-to-set", "two-tiles", "unpaid", "wager-of-banker",
+    "wagers-open", "wall-missing",
+))
+PROSE = DRAW_POKER | BACCARAT | BLACKJACK | PAI_GOW | ROULETTE | frozenset((
     "acts-here", "after-first-card", "already-seated", "already-shuffled", "already-ticked", "amount", "another-hand",
     "ante-under-play", "apart", "area-in-use", "bets-closed", "blind-hand", "blind-play-off", "cannot-take-back",
     "card-known-twice", "card-unread", "cards-not-keyed", "cards-wrong", "choose-remedy", "clock", "closing-notice",

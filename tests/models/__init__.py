@@ -54,6 +54,8 @@ class Model:
     """How eagerly its requests are made in random play, so that rounds come to an end."""
     keyed: ClassVar[Sequence[int]] = (0,)
     """How many cards are keyed at once where none lies face down."""
+    counted_on_order: ClassVar[bool] = False
+    """Whether the operator orders a count of the cards in New Zealand, where a dealer counts them unasked in the pokers."""
     any_decks: ClassVar[Mapping[str, Any]] = {}
     """What an operator chooses so that a table may have any number of decks."""
     pieces: ClassVar[type[Pieces]] = Pieces

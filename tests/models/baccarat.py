@@ -65,6 +65,7 @@ class BaccaratModel(Model):
     limits = Limits({wager: Range(500, 10_000) for wager in (*HANDS, "tie")})
     main = "player"
     side = "tie"
+    counted_on_order = True
     often: ClassVar[Mapping[str, float]] = {
         **dict.fromkeys(("draw-card", "turn-cards"), 20.0),
         **dict.fromkeys(("announce-winner", "take-losing", "pay-winning", "close-changes", "collect-commission"), 10.0),

@@ -39,6 +39,7 @@ class AllDecks(Pieces):
 class RaceModel(Model):
     limits = Limits({kind: Range(500, 10_000) for kind in ("red", "black", "suit", "quinella", "trifecta")})
     main = "red"
+    counted_on_order = True
     side = "black"
     often: ClassVar[Mapping[str, float]] = {
         "draw": 20.0,

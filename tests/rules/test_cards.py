@@ -229,8 +229,7 @@ def counts(book: BookUnderTest, table: TableUnderTest) -> None:
 
 @carries("cards.count", "cards.counted")
 def test_the_cards_are_counted_at_any_time_when_somebody_who_may_wants_it(book: BookUnderTest) -> None:
-    operator = (OPAL,) if book.races else (DANA,)
-    may = book.people(nsw=(CASS, MIA, INES), nz=operator)
+    may = book.people(nsw=(CASS, MIA, INES), nz=(OPAL if book.model.counted_on_order else DANA,))
     for who in may:
         table = book.table(SHOE, PHYSICAL)
         book.wagered(table)
@@ -253,7 +252,7 @@ def test_the_cards_are_counted_at_any_time_when_somebody_who_may_wants_it(book: 
 
 @carries("cards.count")
 def test_an_order_to_count_outlasts_the_round_and_a_change_of_cards(book: BookUnderTest) -> None:
-    who, changes = book.people(nsw=(INES, CASS), nz=(OPAL if book.races else DANA, OPAL))
+    who, changes = book.people(nsw=(INES, CASS), nz=(OPAL if book.model.counted_on_order else DANA, OPAL))
     table = book.table(SHOE, PHYSICAL)
     table.ok(who, do.InstructCount())
     table.ok(changes, do.ChangeCards("worn", "green"))
@@ -268,7 +267,7 @@ def test_an_order_to_count_outlasts_the_round_and_a_change_of_cards(book: BookUn
 def test_who_may_count_unasked_does_so_whenever_they_like(book: BookUnderTest) -> None:
     table = book.table(SHOE, PHYSICAL)
     size = table.table.rules.deck_size
-    if book.races or book.authority == "nsw":
+    if book.model.counted_on_order or book.authority == "nsw":
         assert table.refused("no-count-due", DANA, do.CountCards(size)).clauses == book.cites("cards.counted")
     else:
         assert table.ok(DANA, do.CountCards(size))[0].clauses == book.cites("cards.counted")

@@ -29,6 +29,13 @@ def in_a_round(book: BookUnderTest) -> TableUnderTest:
     return table
 
 
+def found_too_much(table: TableUnderTest, book: BookUnderTest) -> None:
+    """More than the maximum is found on Ann's area."""
+    limits, rules = table.table.state.limits, table.table.rules
+    found = Stake(limits.ranges[rules.limit_of(book.main)].maximum + rules.smallest_chip)
+    table.ok(DANA, do.WagerFound(1, book.main, found))
+
+
 def decides(table: TableUnderTest, remedy: str, seat: int = 0) -> IncidentRecorded:
     recorded, *_ = table.ok(GIL, do.DecideRemedy(remedy, WORDS, seat))
     assert isinstance(recorded, IncidentRecorded)
@@ -66,9 +73,7 @@ def test_the_reason_is_on_the_record(book: BookUnderTest, blank: str) -> None:
 @carries("supervise.decision")
 def test_a_decision_is_about_the_area_that_the_incident_concerns(book: BookUnderTest) -> None:
     table = in_a_round(book)
-    limits, rules = table.table.state.limits, table.table.rules
-    found = Stake(limits.ranges[rules.limit_of(book.main)].maximum + rules.smallest_chip)
-    table.ok(DANA, do.WagerFound(1, book.main, found))
+    found_too_much(table, book)
     table.refused("nothing-to-decide", GIL, do.DecideRemedy("void-hand", WORDS, 2))
     assert not table.offered(GIL, "decide-remedy", seat=2)
     decided = decides(table, "void-hand", 1)
@@ -98,7 +103,7 @@ def test_an_incident_of_an_earlier_round_voids_no_later_one(book: BookUnderTest)
     """It is still to be decided, but the round it happened in is over."""
     table = in_a_round(book)
     table.ok(DANA, disrupted(book))
-    table.ok(DANA, incident("shuffler-failed"))
+    found_too_much(table, book)
     decides(table, "void-round")
     assert [each.incident for each in table.table.state.pending] == ["play-disrupted"]
     book.wagered(table)

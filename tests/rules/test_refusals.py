@@ -87,12 +87,12 @@ def test_after_a_jam_the_cards_are_shuffled_again_under_that_clause(book: BookUn
     book.wagered(table)
     table.ok(DANA, do.NoMoreBets())
     table.ok(DANA, reported("shuffler-jammed"))
-    refusal = table.refused("not-shuffled", DANA, do.Deal())
+    refusal = table.refused("not-shuffled", DANA, book.first_card(table))
     assert refusal.clauses == book.refuses("remedy.shuffler-jam")
     assert refusal.sentence() == "The cards have not been shuffled since the shuffling device jammed."
     (again,) = of(table.ok(DANA, do.Shuffle()), CardsShuffled)
     assert again.clauses[:1] == book.cites("remedy.shuffler-jam")
-    table.ok(DANA, do.Deal())
+    table.ok(DANA, book.first_card(table))
 
 
 @pytest.mark.parametrize(("reason", "rule"), [("suspicion", "shuffle.on-suspicion"), ("exposed", "shuffle.exposed-before-shoe")])

@@ -1,16 +1,18 @@
 """Shuffling devices: a jam means another shuffle; a device that fails in a round voids it and is replaced."""
 
+from collections import Counter
+
 import pytest
 from tests.support.incidents import incident
-from tests.support.mishaps import STACK, Game, void
+from tests.support.mishaps import STACK, void
 from tests.support.nz import GIL, OPAL
-from tests.support.opening import MIA
-from tests.support.play import CASS, DANA, GUS, TableUnderTest, player
+from tests.support.play import CASS, DANA, TableUnderTest
 from tests.support.rounds import of
 from tests.support.tables import BookUnderTest
 from tests.support.witness import carries, varies
 
 from pitboss import do
+from pitboss.cards import deck
 from pitboss.games.dealer_poker.round import CardsDealt
 from pitboss.table.commands import HOUSE_ACTOR, Actor
 from pitboss.table.rounds import ResultsStood, RoundVoided
@@ -30,32 +32,46 @@ REPLACED = "remedy.shuffler-fails.replace"
 # --- a jam ----------------------------------------------------------------------------------------------------------
 
 
+def wagered(book: BookUnderTest, table: TableUnderTest) -> TableUnderTest:
+    """Ann has a wager, and the dealer has called."""
+    book.wagered(table)
+    table.ok(DANA, do.NoMoreBets())
+    return table
+
+
+def full(table: TableUnderTest) -> bool:
+    """Whether all cards of all decks are in the device."""
+    return table.table.state.shoe.left == table.table.rules.deck_size
+
+
 @carries("remedy.shuffler-jam")
 def test_after_a_jam_nothing_is_dealt_before_another_shuffle(book: BookUnderTest) -> None:
-    game = book.game(PHYSICAL, SHUFFLER).wagered()
-    before = game.money
-    (ordered,) = of(game.table.ok(DANA, JAM), ReshuffleOrdered)
+    table = wagered(book, book.table(SHUFFLER, PHYSICAL))
+    before = table.table.state.money
+    (ordered,) = of(table.ok(DANA, JAM), ReshuffleOrdered)
     assert ordered.clauses == book.cites("remedy.shuffler-jam")
-    game.refused("not-shuffled", DANA, do.Deal())
-    game.table.ok(DANA, do.Shuffle())
-    assert (game.money, game.cards[0]) == (before, book.number("deck.cards"))
-    game.deal()
+    table.refused("not-shuffled", DANA, book.first_card(table))
+    table.ok(DANA, do.Shuffle())
+    assert (table.table.state.money, full(table)) == (before, True)
+    book.begun(table)
 
 
 @carries("remedy.shuffler-jam")
 def test_where_pitboss_deals_it_shuffles_again_at_once(book: BookUnderTest) -> None:
-    game = book.game(VIRTUAL, SHUFFLER).wagered()
-    before = game.money
-    game.refused("house-observes", DANA, JAM)
-    _, ordered, shuffled = game.table.ok(HOUSE_ACTOR, JAM)
+    table = book.table(SHUFFLER)
+    book.wagered(table)
+    before = table.table.state.money
+    table.refused("house-observes", DANA, JAM)
+    _, ordered, shuffled = table.ok(HOUSE_ACTOR, JAM)
     assert ordered.clauses == book.cites("remedy.shuffler-jam")
     assert isinstance(shuffled, CardsShuffled)
-    assert shuffled.cards == len(set(shuffled.order)) == book.number("deck.cards")
-    assert game.money == before
-    game.deal()
+    decks = table.table.rules.deck_size // book.number("deck.cards")
+    assert Counter(shuffled.order) == Counter(dict.fromkeys(deck(), decks))
+    assert table.table.state.money == before
+    book.begun(table)
 
 
-@carries("remedy.shuffler-jam")
+@carries("remedy.shuffler-jam", "cards.second-deck")
 @pytest.mark.parametrize("kind", [PHYSICAL])
 def test_over_its_other_deck_a_device_may_jam_while_a_round_is_played(book: BookUnderTest, kind: str) -> None:
     game = book.game(kind, SHUFFLER).wagered().deal(passes=1)
@@ -73,17 +89,21 @@ def test_over_its_other_deck_a_device_may_jam_while_a_round_is_played(book: Book
 @pytest.mark.by_hand
 @carries("remedy.shuffler-jam")
 def test_a_device_with_one_deck_shuffles_nothing_during_a_round_and_a_shoe_never(book: BookUnderTest) -> None:
-    game = book.game(VIRTUAL, SHUFFLER, backs=("red",)).dealt()
-    game.refused("impossible", DANA, JAM)
-    book.game(VIRTUAL, SHOE).refused("impossible", DANA, JAM)
-    game.decided().revealed().settled(1).settled(3).ended()
-    game.table.ok(DANA, JAM)
+    table = book.table(SHUFFLER, backs=("red",))
+    book.wagered(table)
+    book.dealt(table)
+    table.refused("impossible", DANA, JAM)
+    book.table(SHOE).refused("impossible", DANA, JAM)
+    book.finished(table)
+    table.ok(DANA, JAM)
 
 
 @pytest.mark.by_hand
 @carries("remedy.shuffler-jam")
 def test_the_dealer_says_so(book: BookUnderTest) -> None:
-    book.game(VIRTUAL, SHUFFLER).only(book.clause("remedy.shuffler-jam"), JAM, DANA)
+    table = book.table(SHUFFLER)
+    for who in book.others(DANA, table=table):
+        assert {*book.cites("remedy.shuffler-jam")} <= {*table.refused("not-your-office", who, JAM).clauses}, who
 
 
 # --- a failure ---------------------------------------------------------------------------------------------
@@ -122,13 +142,13 @@ def test_rounds_that_were_completed_stand(book: BookUnderTest, kind: str) -> Non
 @pytest.mark.by_hand
 @carries("remedy.shuffler-fails.results-stand")
 def test_between_rounds_only_the_device_is_replaced(book: BookUnderTest) -> None:
-    game = book.game(VIRTUAL, SHUFFLER).wagered()
-    before = game.money
-    events = game.table.ok(DANA, FAILURE)
+    table = wagered(book, book.table(SHUFFLER))
+    before = table.table.state.money
+    events = table.ok(DANA, FAILURE)
     assert not of(events, RoundVoided)
     assert of(events, DeviceFailed)
-    assert game.money == before
-    game.refused("device-failed", DANA, do.Deal())
+    assert table.table.state.money == before
+    table.refused("device-failed", DANA, book.first_card(table))
 
 
 @pytest.mark.by_hand
@@ -141,89 +161,93 @@ def test_a_shoe_is_no_shuffling_device_and_the_dealer_says_so(book: BookUnderTes
 # --- another device --------------------------------------------------------------------------------------------------------
 
 
-def failed(book: BookUnderTest, kind: str, **settings: bool) -> Game:
-    game = book.game(kind, SHUFFLER, **settings).dealt()
-    (broken,) = of(game.table.ok(HOUSE_ACTOR if kind == VIRTUAL else DANA, FAILURE), DeviceFailed)
+def failed(book: BookUnderTest, kind: str, **settings: bool) -> TableUnderTest:
+    """A table whose device has failed when the first card of a round was out."""
+    table = book.table(SHUFFLER, kind, **settings)
+    book.wagered(table)
+    book.begun(table)
+    (broken,) = of(table.ok(HOUSE_ACTOR if kind == VIRTUAL else DANA, FAILURE), DeviceFailed)
     assert broken.clauses == book.cites(REPLACED)
-    return game
+    return table
 
 
 @carries("remedy.shuffler-fails.replace")
-@pytest.mark.parametrize("kind", [PHYSICAL])
-def test_no_card_is_dealt_until_another_device_and_new_cards_are_there(book: BookUnderTest, kind: str) -> None:
-    game = failed(book, kind).wagered()
-    assert not game.live.state.shoe.shuffled
-    for request in (do.Deal(), do.Shuffle()):
-        assert game.refused("device-failed", DANA, request).clauses == book.refuses(REPLACED)
-    assert game.table.offered(DANA, "deal") is None
+def test_no_card_is_dealt_until_another_device_is_there(book: BookUnderTest) -> None:
+    table = wagered(book, failed(book, PHYSICAL))
+    assert not table.table.state.shoe.shuffled
+    for request in (book.first_card(table), do.Shuffle()):
+        assert table.refused("device-failed", DANA, request).clauses == book.refuses(REPLACED)
+    assert not [offer for offer in table.table.offers(DANA) if offer.request in ("deal", "draw-card")]
 
 
 @carries("remedy.shuffler-fails.replace", "cards.check", "shuffle.cut")
 def test_a_shoe_and_new_cards_are_checked_shuffled_and_cut_before_play_goes_on(book: BookUnderTest) -> None:
-    game = failed(book, PHYSICAL).wagered()
-    (replaced,) = of(game.table.ok(DANA, do.ReplaceDevice(SHOE, ("green",))), DeviceReplaced)
+    table = wagered(book, failed(book, PHYSICAL))
+    (replaced,) = of(table.ok(DANA, do.ReplaceDevice(SHOE, ("green",))), DeviceReplaced)
     assert (replaced.clauses, replaced.device, replaced.backs) == (book.cites(REPLACED), SHOE, ("green",))
-    assert game.refused("deck-not-checked", DANA, do.Shuffle()).clause == book.clause("cards.check")
-    game.table.ok(CASS, do.CheckCards(0))
-    game.refused("not-shuffled", DANA, do.Deal())
-    game.table.ok(DANA, do.Shuffle())
-    assert game.refused("not-cut", DANA, do.Deal()).clause == book.clause("shuffle.cut")
-    game.table.ok(DANA, do.Cut(26))
-    (first,) = of(game.table.ok(DANA, do.Deal()), CardsDealt)
-    assert len(set(first.to)) == len(first.to), "and the deal is that of a shoe"
-    assert game.cards == (book.number("deck.cards") - 4, 4, 0)
+    assert table.refused("deck-not-checked", DANA, do.Shuffle()).clause == book.clause("cards.check")
+    table.ok(book.people(nsw=(CASS,), nz=(GIL,))[0], do.CheckCards(0))
+    table.refused("not-shuffled", DANA, book.first_card(table))
+    table.ok(DANA, do.Shuffle())
+    assert table.refused("not-cut", DANA, book.first_card(table)).clause == book.clause("shuffle.cut")
+    table.ok(DANA, do.Cut(26))
+    assert full(table)
+    events = table.ok(DANA, book.first_card(table))
+    for first in of(events, CardsDealt):
+        assert len(set(first.to)) == len(first.to), "and the deal is that of a shoe"
+    assert not full(table)
 
 
-@carries("remedy.shuffler-fails.replace")
+@carries("remedy.shuffler-fails.replace", "cards.backs-differ")
 def test_another_shuffling_device_does_as_well_with_backs_that_differ(book: BookUnderTest) -> None:
-    game = failed(book, PHYSICAL).wagered()
-    assert game.refused("same-back", DANA, do.ReplaceDevice(SHUFFLER, ("green", "green"))).clause == book.clause(
+    table = wagered(book, failed(book, PHYSICAL))
+    assert table.refused("same-back", DANA, do.ReplaceDevice(SHUFFLER, ("green", "green"))).clause == book.clause(
         "cards.backs-differ"
     )
-    game.refused("deck-count", DANA, do.ReplaceDevice(SHUFFLER, ("green", "black", "red")))
-    game.table.ok(DANA, do.ReplaceDevice(SHUFFLER, ("green", "black")))
-    assert [deck.back for deck in game.live.state.decks] == ["green", "black"]
-    assert not any(deck.checked for deck in game.live.state.decks)
-    for deck in (0, 1):
-        game.table.ok(DANA, do.CheckCards(deck))
-    game.table.ok(DANA, do.Shuffle())
-    game.refused("device-not-cut", DANA, do.Cut(26))
-    (first,) = of(game.table.ok(DANA, do.Deal()), CardsDealt)
+    table.refused("deck-count", DANA, do.ReplaceDevice(SHUFFLER, ("green", "black", "red")))
+    table.ok(DANA, do.ReplaceDevice(SHUFFLER, ("green", "black")))
+    assert [deck.back for deck in table.table.state.decks] == ["green", "black"]
+    assert not any(deck.checked for deck in table.table.state.decks)
+    for each in (0, 1):
+        table.ok(DANA, do.CheckCards(each))
+    table.ok(DANA, do.Shuffle())
+    table.refused("device-not-cut", DANA, do.Cut(26))
+    (first,) = of(table.ok(DANA, do.Deal()), CardsDealt)
     assert len(set(first.to)) < len(first.to), "and the deal is that of a device"
 
 
 @carries("remedy.shuffler-fails.replace")
 def test_where_pitboss_deals_it_checks_shuffles_and_cuts_the_new_cards_by_itself(book: BookUnderTest) -> None:
-    game = failed(book, VIRTUAL)
-    events = game.table.ok(HOUSE_ACTOR, do.ReplaceDevice(SHOE, ("green", "black")))
+    table = failed(book, VIRTUAL)
+    events = table.ok(HOUSE_ACTOR, do.ReplaceDevice(SHOE, ("green", "black")))
     assert [type(event) for event in events] == [DeviceReplaced, CardsChecked, CardsShuffled, CardsCut]
-    assert [deck.back for deck in game.live.state.decks] == ["green"], "a shoe holds one deck"
-    game.device = SHOE
-    game.wagered().deal(passes=1)
-    assert game.cards == (book.number("deck.cards") - 4, 4, 0)
+    assert [deck.back for deck in table.table.state.decks] == ["green"], "a shoe takes the first alone"
+    assert full(table)
+    book.wagered(table)
+    book.begun(table)
+    assert not full(table)
 
 
 @carries("remedy.shuffler-fails.replace", "low-limit.device-only")
 def test_at_a_low_limit_table_only_another_device_will_do(book: BookUnderTest) -> None:
-    game = failed(book, PHYSICAL, low_limit=True)
-    refusal = game.refused("low-limit-device", DANA, do.ReplaceDevice(SHOE, ("green",)))
+    table = failed(book, PHYSICAL, low_limit=True)
+    refusal = table.refused("low-limit-device", DANA, do.ReplaceDevice(SHOE, ("green",)))
     assert (refusal.clause, refusal.facts["needed"]) == (book.clause("low-limit.device-only"), SHUFFLER)
-    game.table.ok(DANA, do.ReplaceDevice(SHUFFLER, ("green", "black")))
+    table.ok(DANA, do.ReplaceDevice(SHUFFLER, ("green", "black")))
 
 
 @carries("remedy.shuffler-fails.replace")
 def test_a_device_that_works_is_not_replaced_and_not_by_everybody(book: BookUnderTest) -> None:
-    game = book.game(PHYSICAL, SHUFFLER)
-    game.refused("impossible", DANA, do.ReplaceDevice(SHOE, ("green",)))
+    book.table(SHUFFLER, PHYSICAL).refused("impossible", DANA, do.ReplaceDevice(SHOE, ("green",)))
     broken = failed(book, PHYSICAL)
-    for who in (player("Ann"), GUS, CASS, MIA, HOUSE_ACTOR):
+    for who in book.others(DANA):
         refusal = broken.refused("not-your-office", who, do.ReplaceDevice(SHOE, ("green",)))
-        assert refusal.clauses == book.refuses(REPLACED)
-        assert broken.table.offered(who, "replace-device") is None
+        assert {*book.cites(REPLACED)} <= {*refusal.clauses}
+        assert broken.offered(who, "replace-device") is None
     broken.refused("device-kind", DANA, do.ReplaceDevice("hat", ("green",)))
-    offer = broken.table.offered(DANA, "replace-device")
+    offer = broken.offered(DANA, "replace-device")
     assert offer is not None
-    assert set(offer.choices) == {SHOE, SHUFFLER}
+    assert offer.choices == book.rules.setting("device.kinds").value
 
 
 # --- the same cards ------------------------------------------------------------------------------------------------
@@ -235,7 +259,7 @@ def broken(book: BookUnderTest, reading: str, kind: str = PHYSICAL) -> TableUnde
     """A table between rounds whose device has failed; where no rule says what follows, a supervisor has decided."""
     table = book.table(SHUFFLER, kind, book=book.having(**{"replacement.cards": f'"{reading}"'}))
     table.ok(HOUSE_ACTOR if table.table.rules.virtual else DANA, FAILURE)
-    if book.authority == "nz":
+    if not book.rules.has(REPLACED):
         table.ok(GIL, do.DecideRemedy("replace-device", "it does not turn"))
     return table
 
@@ -248,7 +272,7 @@ def test_whether_the_same_cards_may_go_in_another_device_is_a_choice(book: BookU
         before = table.table.state.decks
         if reading == "new":
             refusal = table.refused("new-cards", DANA, do.ReplaceDevice(device))
-            assert refusal.clauses == book.refuses("supervise.decision" if book.authority == "nz" else REPLACED)
+            assert refusal.clauses == book.refuses(REPLACED if book.rules.has(REPLACED) else "supervise.decision")
             table.ok(DANA, do.ReplaceDevice(device, ("green",)))
             assert [(deck.back, deck.checked) for deck in table.table.state.decks] == [("green", False)]
             continue
@@ -262,7 +286,7 @@ def test_whether_the_same_cards_may_go_in_another_device_is_a_choice(book: BookU
 
 @carries("cards.count")
 def test_the_same_cards_still_wait_for_a_count_that_was_ordered(book: BookUnderTest) -> None:
-    (orders,) = book.people(nsw=(Actor("Ines", "inspector"),), nz=(OPAL if book.races else DANA,))
+    (orders,) = book.people(nsw=(Actor("Ines", "inspector"),), nz=(OPAL if book.model.counted_on_order else DANA,))
     for brings, code in (((), "count-due"), (("green",), "deck-not-checked")):
         table = broken(book, "same-unless-unfit")
         table.ok(orders, do.InstructCount())

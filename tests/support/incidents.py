@@ -7,12 +7,12 @@ from typing import Any
 from pitboss.games import games
 from pitboss.table.incidents import Incident
 
-RACE = "racing-card-derby"
+POKER, RACE = "four-card-poker", "racing-card-derby"
 
 
 def incident(name: str, **facts: Any) -> Incident:
-    """Return the report of an incident, of whichever card game knows it; `seat` is the area it concerns."""
-    return _of([game for game in games() if game != RACE] + [RACE], name, facts)
+    """Return the report of an incident: of poker, or of whichever game knows it; `seat` is the area it concerns."""
+    return _of([POKER, *(game for game in games() if game not in (POKER, RACE)), RACE], name, facts)
 
 
 def race_incident(name: str, **facts: Any) -> Incident:

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { highest, holds, listWagers, lowest, money, sum } from "./words.js";
 import { again, bodyOf } from "./wagers.js";
 
-const RESERVED = new Set(["?", "Enter", "Space", "Z", "X", "D", "T", "R", "W", "O", "B", "V"]);
+export const RESERVED = new Set(["?", "Enter", "Space", "Z", "X", "D", "T", "R", "W", "O", "B", "V"]);
 
 /** Return a key for each name: a letter of it that is still free. */
 export function keysFor(names, taken = RESERVED) {

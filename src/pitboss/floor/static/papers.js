@@ -17,7 +17,7 @@ export function sign(m, open, extra = []) {
     h("h2", {}, m.title), h("p", { class: "under" }, h("em", {}, `Rules of ${m.region}`)),
     h("div", { class: "sign-rows", tabindex: 0, role: "group", "aria-label": "What the sign says" },
       limits.length ? limitRows(limits, unit, open, extra) : null, payRows(schedules, open),
-      rest.length ? h("ul", { class: "lines" }, rest.map((line) => h("li", { class: /^(previous|notice|closing|own)/.test(line.name) ? "strong" : "" }, h("span", {}, trim(line.text)), chips(line.clauses, open, 1)))) : null),
+      rest.length ? h("ul", { class: "lines" }, rest.map((line) => h("li", { class: /^(previous|notice|closing|own)/.test(line.name) ? "strong" : line.name === m.drawn?.line ? "in-use" : "", "aria-current": line.name === m.drawn?.line ? "true" : null }, h("span", {}, trim(line.text)), chips(line.clauses, open, 1)))) : null),
     root ? rootRow(root) : null);
 }
 

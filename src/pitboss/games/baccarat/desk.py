@@ -161,12 +161,12 @@ WORDS = (
         "alter 3 banker 20",
     ),
     Word(
-        "move",
-        "move SEAT WAGER to WAGER",
+        "shift",
+        "shift SEAT WAGER to WAGER",
         "A wager goes to another area while changes are permitted.",
         ask(seat(), WHICH, TO),
         _moved,
-        "move 3 banker to player",
+        "shift 3 banker to player",
     ),
     Word(
         "commission",

@@ -72,6 +72,7 @@ RULES: Mapping[str, str] = {
     "remedy.card-exposed": "a card of the coup seen before its time",
     "remedy.reconstruct": "a coup reconstructed",
     "remedy.cannot-reconstruct": "a coup that cannot be",
+    "remedy.shuffler-fails.cards-needed": "a shuffler that fails in a coup that still needs cards",
     "remedy.shoe-exhausted": "a shoe that runs out in a coup",
 }
 

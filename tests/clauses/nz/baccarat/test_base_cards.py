@@ -22,6 +22,7 @@ from tests.support.baccarat import (
     settled,
     turned,
 )
+from tests.support.incidents import incident
 from tests.support.play import CASS, DANA
 from tests.support.rounds import of
 from tests.support.tables import BookUnderTest
@@ -33,11 +34,12 @@ from pitboss.games.baccarat import requests as ask
 from pitboss.games.baccarat.events import CoupReconstructed, ExtraCardKept, ExtraCardRemoved
 from pitboss.games.baccarat.incidents import CardDrawnInError, DealtIncorrectly, ExposedCardDrawn, ShoeExhausted
 from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.rounds import RoundVoided
+from pitboss.table.rounds import ResultsStood, RoundVoided
 from pitboss.table.services.decks.events import CardsShuffled
 from pitboss.table.services.opening import TableReady
 from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER
 
+FAILURE = incident("shuffler-failed")
 BOOK = BookUnderTest("nz/baccarat")
 PREPARED = {
     "pre-shuffled": ["prepared-secured"],
@@ -161,6 +163,44 @@ def test_a_coup_that_cannot_be_reconstructed_is_void(over: bool) -> None:
     assert "base.71" in table.ok(GIL, report)[-1].clauses
     assert (table.stack(1), table.stack(2)) == (STACK, STACK)
     table.refused("impossible", GIL, report)
+
+
+@clause("base.64", "base.65")
+@pytest.mark.parametrize("stage", [1, 3, 4, "player turned", "third card due"])
+@pytest.mark.parametrize("device", [SHUFFLER, CONTINUOUS])
+def test_a_coup_that_needs_cards_is_void_when_the_shuffler_fails(device: str, stage: int | str) -> None:
+    """One coup is over, and its result stands; of the second, not all cards are known to be out."""
+    table = by_hand([PLAYER_WINS, "2h Ks Kd 3c 6s 5d"], device=device)
+    table.wager(ANN, 1, player=STAKE)
+    complete(table)
+    settled(table)
+    table.wager(ANN, 1, banker=STAKE, tie=500)
+    table.wager(BEN, 2, player=STAKE)
+    drawn(table, stage if isinstance(stage, int) else 4)
+    if stage == "player turned":
+        turned(table, "player", "2h Kd")
+    if stage == "third card due":
+        turned(table, "player", "2h Kd")
+        turned(table, "banker", "Ks 3c")
+    for who in (ANN, GIL, CASS):
+        assert "base.64" in table.refused("not-your-office", who, FAILURE).clauses
+    events = table.ok(DANA, FAILURE)
+    (void,) = of(events, RoundVoided)
+    (stood,) = of(events, ResultsStood)
+    assert (void.clauses, stood.clauses, stood.rounds) == (("base.64",), ("base.65",), 1)
+    assert (table.stack(1), table.stack(2)) == (STACK + STAKE, STACK)
+
+
+@clause("base.65")
+def test_a_coup_with_all_its_cards_is_settled_though_the_shuffler_fails() -> None:
+    table = by_hand(device=SHUFFLER)
+    table.wager(ANN, 1, player=STAKE)
+    complete(table)
+    assert not of(table.ok(DANA, FAILURE), RoundVoided)
+    assert lines(settled(table))[1, "player"].outcome == "wins"
+    table.wager(ANN, 1, player=STAKE)
+    table.ok(DANA, do.NoMoreBets())
+    assert "base.66" in table.refused("device-failed", DANA, ask.DrawCard()).clauses
 
 
 @clause("base.72")

@@ -1,7 +1,7 @@
 // Baccarat: Player and Banker where a dealer's cards lie, their point counts, the board of past coups, and my areas.
 import { card } from "../cards.js";
 import { chips } from "../clause.js";
-import { nearestWay, plainDecisions, waitingFor, wagering, wagerKeys } from "../choices.js";
+import { RESERVED, keysFor, nearestWay, plainDecisions, waitingFor, wagering, wagerKeys } from "../choices.js";
 import { h } from "../dom.js";
 import { felt } from "../frame.js";
 import { tone } from "../model.js";
@@ -12,12 +12,12 @@ const STEPS = ["Wagers", "Deal", "Third cards", "Settlement"];
 const STAGES = { dealing: 1, "changing wagers": 1, turning: 1, drawing: 2, settling: 3 };
 const SIDES = ["player", "banker"];
 const WORDS = { player: "Player", banker: "Banker", tie: "Tie" };
-const KNOWN = new Set(["turn-cards", "pay-commission", "alter-wager", "move-wager"]);
-const BOARD = 48;
+const KNOWN = ["turn-cards", "pay-commission", "alter-wager", "move-wager"];
+const BOARD = 49;
 
 const showing = (m) => m.live || m.over;
 const layout = (m) => m.wagers.map((each) => each.id);
-const shape = (wager) => (SIDES.includes(wager) ? "box" : "circle");
+const shape = (wager) => (wager in WORDS ? "arc" : "circle");
 
 // --- the two hands ---
 
@@ -58,14 +58,14 @@ const onOther = (f, wager) => SIDES.includes(wager) && SIDES.some((each) => each
 function myAreas(m, f) {
   const offer = m.placing && !m.over ? m.placing : null;
   const stakes = m.stakes(m.seat);
-  return h("ul", { class: `areas count-${layout(m).length}` }, layout(m).map((wager) => {
+  return h("ul", { class: "areas arcs" }, layout(m).map((wager) => {
     const bounds = onOther(f, wager) ? null : offer?.amounts[wager];
     const drafted = f.draft.totals[wager];
     const ended = m.ended(m.seat, wager);
     const state = ended ? tone(ended.outcome) : drafted ? "draft" : stakes[wager] || bounds ? "open" : "idle";
     const key = bounds ? wagerKeys(m, f).find((each) => each.id === `key-${wager}`)?.key : "";
-    return h("li", { "data-key": wager, class: "my-area" },
-      area({ shape: shape(wager), state, amount: drafted ?? stakes[wager] ?? 0, name: m.name(wager), key: wager, onclick: bounds ? () => { f.draft.add(m, wager); f.update(); } : null,
+    return h("li", { "data-key": wager, class: `my-area ${shape(wager)}` },
+      area({ shape: shape(wager), state, amount: drafted ?? stakes[wager] ?? 0, name: m.name(wager), key: wager, size: f.desk ? 54 : 40, onclick: bounds ? () => { f.draft.add(m, wager); f.update(); } : null,
         label: bounds ? `${m.name(wager)}, ${money(drafted ?? stakes[wager] ?? 0)}. Adds ${money(f.draft.chip ?? 0)}; ${money(lowest(bounds))} to ${money(highest(bounds))}` : null }),
       h("span", { class: `area-name ${ended ? state : ""}`, "aria-hidden": ended ? null : "true" }, ended ? `${m.name(wager)} ${ended.outcome === "stands-off" ? "stands off" : ended.outcome === "void" ? "void" : signed(ended.pays)}` : m.name(wager), key ? h("kbd", {}, key) : null));
   }));
@@ -89,9 +89,9 @@ function seatOf(m, f, place) {
   const sits = m.at(seat);
   const stakes = sits ? m.stakes(seat) : {};
   return h("li", { class: `seat ${sits ? "taken" : "free"} ${crowded ? "crowded" : ""}`, style: standing(place), "data-key": `seat-${seat}` },
-    crowded ? null : h("div", { class: `seat-areas count-${layout(m).length}` }, layout(m).map((wager) => {
+    crowded ? null : h("div", { class: "seat-areas arcs" }, layout(m).map((wager) => {
       const ended = m.ended(seat, wager);
-      return area({ shape: shape(wager), state: ended ? tone(ended.outcome) : sits ? "open" : "idle", amount: stakes[wager] ?? 0, name: m.name(wager), says: WORDS[wager]?.[0] ?? "PP", size: 31 });
+      return area({ shape: shape(wager), state: ended ? tone(ended.outcome) : sits ? "open" : "idle", amount: stakes[wager] ?? 0, name: m.name(wager), says: WORDS[wager]?.[0] ?? `${wager[0].toUpperCase()}P`, size: 28 });
     })),
     sits ? plate(m, seat, m.game?.owed?.[seat] ? `owes ${money(m.game.owed[seat])} commission` : "") : emptySeat(m, f, seat));
 }
@@ -102,11 +102,24 @@ function choices(m, f) {
   const turn = m.decisions.find((each) => each.request === "turn-cards");
   const owing = m.decisions.find((each) => each.request === "pay-commission");
   if (turn) return { says: `You hold ${WORDS[turn.choices[0]]}: turn the cards.`, clauses: turn.clauses, list: [{ id: "turn", key: "Enter", label: "Turn the cards", under: WORDS[turn.choices[0]], does: { ...turn.body, side: turn.choices[0] } }] };
-  if (m.live && !m.placing) return { says: m.game?.held ? "A supervisor has stopped the coup." : waitingFor(m), list: plainDecisions(m, f, KNOWN) };
+  if (m.live && m.game?.stage !== "changing wagers") return { says: m.game?.held ? "A supervisor has stopped the coup." : waitingFor(m), list: plainDecisions(m, f, new Set(KNOWN)) };
   const open = wagering(m, f, { noun: "coup" });
-  if (m.live) open.says = "A supervisor lets you change your wagers: no card is exposed.";
-  if (owing) open.list.push({ id: "commission", key: "C", label: `Pay ${money(m.game.owed[m.seat])}`, under: "the commission you owe", does: owing.body });
-  return { ...open, list: open.list.filter((each, n) => open.list.findIndex((other) => other.id === each.id) === n) };
+  const list = open.list.filter((each) => !KNOWN.some((request) => each.id.startsWith(`${request}-`)));
+  if (owing) list.push({ id: "commission", key: "C", label: `Pay ${money(m.game.owed[m.seat])}`, under: "the commission you owe", does: owing.body });
+  if (!m.live) return { ...open, list };
+  const clauses = [...new Set(m.decisions.flatMap((each) => each.clauses))];
+  return { ...open, says: "A supervisor lets you change your wagers: no card is exposed.", clauses: clauses.length ? clauses : open.clauses, list: [...list, ...(f.draft.any ? [] : changes(m, f))] };
+}
+
+/** What else may be done with wagers that a supervisor has opened again: moved to another area, or another amount. */
+function changes(m, f) {
+  const stakes = m.stakes(m.seat);
+  const moved = m.decisions.filter((each) => each.request === "move-wager").map(({ body, choices: [wager, to] }) => ({ id: `move-${wager}-${to}`, label: `To ${m.name(to)}`, under: `${m.name(wager)} ${money(stakes[wager])}`, does: { ...body, wager, to } }));
+  const altered = m.decisions.filter((each) => each.request === "alter-wager").flatMap(({ body, amounts }) => Object.entries(amounts).flatMap(([wager, bounds]) =>
+    [lowest(bounds), highest(bounds)].filter((amount) => amount !== stakes[wager]).map((amount) => ({ id: `alter-${wager}-${amount}`, label: `${m.name(wager)} ${money(amount)}`, under: `instead of ${money(stakes[wager])}`, does: { ...body, wager, stake: { chips: amount } } }))));
+  const found = [...moved, ...altered];
+  const keys = keysFor(found.map((each) => each.label), new Set([...RESERVED, ...wagerKeys(m, f).map((each) => each.key)]));
+  return found.map((each, n) => ({ ...each, key: keys[n] }));
 }
 
 /** The line of the sign by which the next card is drawn, or the last one was. */
@@ -119,6 +132,7 @@ export const spec = {
   kind: "half-moon",
   log: { skip: new Set(["side.dealt", "side.card-known"]) },
   turn: "Turn the cards",
+  acts: new Set(["turn-cards"]),
   step: (m) => ({ steps: STEPS, at: m.live ? STAGES[m.game?.stage] ?? 1 : m.over ? 3 : 0 }),
   choices,
   keys: wagerKeys,

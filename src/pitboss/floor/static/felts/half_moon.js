@@ -55,6 +55,7 @@ const SHAPES = {
   diamond: () => h("path", { d: "M50-3 103 50 50 103-3 50Z" }),
   upright: () => h("rect", { x: 8, y: -6, width: 80, height: 112, rx: 8 }),
   box: () => h("rect", { x: 2, y: 2, width: 96, height: 96, rx: 12 }),
+  arc: () => h("path", { d: "M0 0Q50 36 100 0V82Q50 118 0 82Z" }),
 };
 
 /** Return a name that fits in a small area: its initials. */
@@ -65,7 +66,7 @@ export function area({ shape, state = "open", amount = 0, name, says = "", size 
   const inside = amount ? pile(amount, { size, label: `${name} ${money(amount)}` }) : h("span", { class: "printed" }, says || name);
   const said = label ?? `${name}${amount ? `, ${money(amount)}` : ", empty"}`;
   return h(onclick ? "button" : "div", { class: `area ${shape} ${state}`, type: onclick ? "button" : null, role: onclick ? null : "group", "aria-label": said, "data-area": key, onclick, oncontextmenu: onback && ((event) => { event.preventDefault(); onback(); }) },
-    h("svg", { class: "shape", viewBox: "0 0 100 100", "aria-hidden": "true" }, SHAPES[shape]()), h("span", { class: "inside" }, inside));
+    h("svg", { class: "shape", viewBox: "0 0 100 100", preserveAspectRatio: shape === "arc" ? "none" : null, "aria-hidden": "true" }, SHAPES[shape]()), h("span", { class: "inside" }, inside));
 }
 
 // --- seats ---

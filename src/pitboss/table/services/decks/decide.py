@@ -7,7 +7,7 @@ from typing import assert_never
 
 from pitboss.table.context import Context, Decision
 from pitboss.table.game import Chosen
-from pitboss.table.incidents import report_incident
+from pitboss.table.incidents import DECISION, report_incident
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -61,7 +61,7 @@ DecksRequest = (
     | ReplaceDevice
 )
 
-
+REPLACE = "remedy.shuffler-fails.replace"
 NEW_CARDS, UNLESS_UNFIT = "new", "same-unless-unfit"
 REPLACEMENTS = (NEW_CARDS, UNLESS_UNFIT)
 """What cards are used after a device has failed: new ones, or the same unless a supervisor changes them as unfit."""
@@ -94,7 +94,7 @@ def not_ready(c: Context) -> Refusal | None:
         return c.refuse("deck-secured", "cards.secured", deck=c.state.shoe.deck + 1)
     if c.state.shoe.count_due:
         return c.refuse("count-due", "cards.count")
-    return c.refuse("device-failed", "remedy.shuffler-fails.replace") if c.state.shoe.failed else None
+    return c.refuse("device-failed", REPLACE) if c.state.shoe.failed else None
 
 
 def may_shuffle(c: Context) -> Offer | Refusal:
@@ -251,19 +251,23 @@ def direct_shuffle(c: Context, request: DirectShuffle) -> Decision:
     return (ReshuffleOrdered(reason=request.reason, now=True, clauses=offer.clauses),)
 
 
+def _replaced_by(c: Context) -> str:
+    """Return the rule by which another device is brought: that of the game, or else what a supervisor decides."""
+    return REPLACE if c.rules.has(REPLACE) else DECISION
+
+
 def may_replace_device(c: Context) -> Offer | Refusal:
     """Offer to replace a failed device by another or by a shoe; at a low-limit table only by what it may deal from."""
-    rule = "remedy.shuffler-fails.replace"
     if not c.state.shoe.failed:
         device = "cards.from-device" if c.rules.has("cards.from-device") else "equipment.dealing-device"
-        return c.refuse("impossible", rule, device, why="the dealing device works", incident="replace-device")
-    if refusal := c.requires("cards.from-device", rule):
+        return c.refuse("impossible", REPLACE, device, why="the dealing device works", incident="replace-device")
+    if refusal := c.requires("cards.from-device", REPLACE):
         return refusal
     kinds = tuple(c.rules.value("device.kinds"))
     if c.rules.table.low_limit and c.rules.has("low-limit.device-only"):
         kinds = (c.rules.value("low-limit.device"),)
     kinds = tuple(kind for kind in kinds if not too_small(c.rules, kind))
-    return Offer("replace-device", c.rules.cite(rule, "supervise.decision"), choices=kinds)
+    return Offer("replace-device", c.rules.cite(_replaced_by(c)), choices=kinds)
 
 
 def replace_device(c: Context, request: ReplaceDevice) -> Decision:
@@ -292,7 +296,7 @@ def same_cards_stay(c: Context) -> bool:
 def _with_the_same_cards(c: Context, device: str, offer: Offer) -> Decision:
     """Put the cards of a failed device in another, where the rulebook leaves them in use; a shoe takes the deck in play."""
     if not same_cards_stay(c):
-        return c.refuse("new-cards", "remedy.shuffler-fails.replace", "supervise.decision")
+        return c.refuse("new-cards", _replaced_by(c))
     kept = (c.state.shoe.deck,) if device == SHOE else tuple(range(len(c.state.decks)))
     backs = tuple(c.state.decks[number].back for number in kept)
     return (DeviceReplaced(device=device, backs=backs, kept=kept, clauses=offer.clauses),)

@@ -1,0 +1,129 @@
+"""Baccarat in the browser: wagers changed while a supervisor permits it, cards that a player turns, commission that is owed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import expect
+
+from pitboss import law
+from pitboss.games import rules_for
+from pitboss.games.baccarat.bot import limits
+from pitboss.house.house import House
+from pitboss.house.players.visits import practice_settings
+from pitboss.table.limits import Limits
+from pitboss.table.settings import TableSettings
+from tests.floor.browser.conftest import Floor, NewPage
+from tests.floor.browser.playing import ENDED, WAIT, play_on, sit_down
+
+TABLE, SALON = "nz-baccarat", "salon"
+SUPERVISED = ("-m", "tests.floor.browser.supervised")
+STYLE_B = {"deal.style": "B", "commission.taken": "end-of-shoe", "holders.seconds": 600, "wager.pairs": True}
+
+
+@pytest.fixture(scope="module")
+def supervised(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
+    """A floor where a supervisor stops every coup of Baccarat."""
+    opened = Floor(tmp_path_factory.mktemp("supervised") / "house", program=SUPERVISED)
+    yield opened
+    opened.stop()
+
+
+@pytest.fixture(scope="module")
+def salon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
+    """A floor with a table of style B, with pairs, where commission is owed until the end of the shoe."""
+    folder: Path = tmp_path_factory.mktemp("salon") / "house"
+    book = law.load("nz/baccarat")
+    rules = rules_for(book, TableSettings(SALON, Limits({}), chosen=STYLE_B))
+    settings = replace(practice_settings(book, SALON), limits=limits(rules), chosen=STYLE_B)
+    with House.at(folder) as house:
+        house.open_table(book, settings, at=0)
+    opened = Floor(folder, program=("-m", "tests.floor.browser.quick"))
+    yield opened
+    opened.stop()
+
+
+def test_the_areas_are_three_nested_arcs(floor: Floor, new_page: NewPage) -> None:
+    """Player nearest to me, Tie furthest, all of one width; on the phone too."""
+    for width, height in ((1280, 800), (390, 844), (320, 640)):
+        page = new_page(width, height)
+        sit_down(page, floor.address, TABLE)
+        boxes = [page.locator(f"button[data-area='{wager}']").bounding_box() for wager in ("tie", "banker", "player")]
+        tops = [box["y"] for box in boxes if box]
+        assert tops == sorted(tops)
+        assert len({round(box["width"]) for box in boxes if box}) == 1
+        assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= width and box["height"] >= 44 for box in boxes)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_row_of_the_table_of_play_in_use_is_marked(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, TABLE)
+    page.locator("button[data-area='banker']").click()
+    page.locator("[data-choice=place]").click()
+    page.locator("[data-choice=ready]").click()
+    play_on(page)
+    used = page.locator(".sign .lines [aria-current=true]")
+    expect(used).to_have_count(1)
+    assert page.locator(".coup-line > span").first.inner_text() in used.inner_text()
+    expect(page.locator(".coup-board span")).not_to_have_count(0)
+    counts = [int(each) for each in page.locator(".lozenge").all_inner_texts()]
+    winner = "A tie" if counts[0] == counts[1] else "Player wins" if counts[0] > counts[1] else "Banker wins"
+    expect(page.locator(".coup-result")).to_contain_text(winner)
+
+
+@pytest.mark.parametrize("key", [False, True], ids=["mouse", "keys"])
+def test_wagers_are_changed_while_a_supervisor_permits_it(supervised: Floor, new_page: NewPage, *, key: bool) -> None:
+    page = new_page()
+    sit_down(page, supervised.address, TABLE)
+    page.locator("button[data-area='player']").click()
+    page.locator("[data-choice=place]").click()
+    page.locator("[data-choice=ready]").click()
+
+    def choose(choice: str) -> None:
+        button = page.locator(f"[data-choice='{choice}']:not(.sent)")
+        button.wait_for(timeout=WAIT)
+        page.keyboard.press(button.get_attribute("aria-keyshortcuts") or "") if key else button.click()
+
+    note = page.locator(".my-plate .note")
+    choose("move-player-banker")
+    expect(note).to_have_text("Banker $10")
+    expect(page.locator(".dock")).to_contain_text("A supervisor lets you change your wagers")
+    expect(page.locator(".coup-side .card.up")).to_have_count(0)
+    choose("alter-banker-50000")
+    expect(note).to_have_text("Banker $500")
+    choose("withdraw")
+    expect(note).to_have_text("")
+    page.locator("button[data-area='tie']").click()
+    choose("place")
+    expect(page.locator(ENDED).first).to_be_visible(timeout=WAIT)
+    expect(page.locator(".slip tbody tr")).to_have_count(1)
+    expect(page.locator(".slip")).to_contain_text("Tie")
+
+
+def test_in_style_b_i_turn_my_cards_and_commission_is_on_my_plate(salon: Floor, new_page: NewPage) -> None:
+    """The largest wager on Banker is mine, so Banker's cards are mine to turn, coup after coup, until I owe commission."""
+    page = new_page()
+    sit_down(page, salon.address, SALON)
+    turned = 0
+    for _ in range(12):
+        page.locator("[data-choice=type]").wait_for(timeout=WAIT)
+        page.locator("[data-choice=type]").click()
+        page.locator(".typed select").select_option("banker")
+        page.locator(".typed input").fill("300")
+        page.locator("[data-choice=typed]").click()
+        page.locator("[data-choice=ready]").click()
+        page.locator(f"[data-choice=turn], {ENDED}").first.wait_for(timeout=WAIT)
+        if page.locator("[data-choice=turn]").count():
+            expect(page.locator(".coup-side.banker .card.up")).to_have_count(0)
+            expect(page.locator(".coup-side.banker")).to_contain_text("held by seat 4")
+            turned += 1
+        play_on(page)
+        if "commission" in page.locator(".my-plate .note").inner_text():
+            break
+        page.locator("[data-choice=other-wagers]").click()
+    assert turned
+    expect(page.locator(".my-plate .note")).to_contain_text("owes $15 commission")
