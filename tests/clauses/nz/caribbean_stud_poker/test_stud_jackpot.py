@@ -196,6 +196,21 @@ def test_the_jackpot_begins_at_its_seed_and_is_brought_up_to_it_again() -> None:
     assert not of(shared(People(None), (NOTHING, 100)).events, JackpotSeeded)
 
 
+@clause("base.70", "base.71", "base.72")
+def test_the_meter_of_each_table_shows_what_the_linked_tables_have_put_in() -> None:
+    people = People(None)
+    waiting = stud(people=people, name="Waiting")
+    assert waiting.view().game.meter == {POOL: 0}
+    fed(people, 12_350)
+    assert waiting.view().game.meter == {POOL: 12_350}, "before anything was settled at this table"
+    other = stud(people=people, name="Apart", chosen={"jackpot.pool": "another"})
+    assert other.view().game.meter == {"another": 0}
+    two = stud(people=people, name="Two", chosen={"jackpot.pools": "major-and-minor", "jackpot.seed": 5_000})
+    assert two.view().game.meter == {f"{POOL}-major": 5_000, f"{POOL}-minor": 0}
+    ante = Limits({"ante": Range(500, 10_000)})
+    assert stud(people=people, name="None", limits=ante, chosen={"jackpot.offered": False}).view().game.meter == {}
+
+
 @clause("base.63")
 def test_the_round_does_not_end_before_the_jackpot_is_settled_and_only_the_dealer_settles_it() -> None:
     table = stud(automation=BY_HAND)
