@@ -13,7 +13,7 @@ from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.qualifying import QUALIFIES_WITH, Qualifying
 from pitboss.games.dealer_poker.round import BOARD_PLACE, DealerPoker
 from pitboss.games.dealer_poker.rule_names import POKER_POWERS, POKER_RULES
-from pitboss.games.dealer_poker.rules import ANTE, PLAY, Pass, PokerRules, Wagers, hand_settings, rank_rules, times
+from pitboss.games.dealer_poker.rules import ANTE, PLAY, Pass, PokerRules, Wagers, hand_settings, rank_rules
 from pitboss.games.ultimate_texas_holdem.settle import BLIND, TRIPS, settle
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts
@@ -149,12 +149,10 @@ class UltimateTexasHoldemRules(PokerRules):
         return (self.step_rule(part), *super().playing(part))
 
     def play_sizes(self) -> tuple[str, tuple[str, ...]]:
-        before, after, end = (
-            times(self.play_minimum, self.play_maximum),
-            times(self.after_flop, self.after_flop),
-            times(self.after_river, self.after_river),
-        )
-        says = f"{before} the Ante before the flop, {after} after it, {end} at the end"
+        least, most = self.play_minimum, self.play_maximum
+        first = f"{least}" if least == most else f"{least} {'or' if most == least + 1 else 'to'} {most}"
+        last = f"{self.after_river} {'time' if self.after_river == 1 else 'times'}"
+        says = f"{first}, then {self.after_flop}, then {last} the Ante"
         return says, ("play.before-flop", "play.after-flop", "play.after-river")
 
     # --- the deal --------------------------------------------------------------------------------------------------
