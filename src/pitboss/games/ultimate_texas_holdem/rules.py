@@ -149,11 +149,18 @@ class UltimateTexasHoldemRules(PokerRules):
         return (self.step_rule(part), *super().playing(part))
 
     def play_sizes(self) -> tuple[str, tuple[str, ...]]:
-        least, most = self.play_minimum, self.play_maximum
-        first = f"{least}" if least == most else f"{least} {'or' if most == least + 1 else 'to'} {most}"
-        last = f"{self.after_river} {'time' if self.after_river == 1 else 'times'}"
-        says = f"{first}, then {self.after_flop}, then {last} the Ante"
+        says = f"{self.before_flop}, then {self.after_flop}, then {self.at_the_end} the Ante"
         return says, ("play.before-flop", "play.after-flop", "play.after-river")
+
+    @property
+    def before_flop(self) -> str:
+        """Return the multiples of the Ante before the flop in words: 3 or 4."""
+        least, most = self.play_minimum, self.play_maximum
+        return f"{least}" if least == most else f"{least} {'or' if most == least + 1 else 'to'} {most}"
+
+    @property
+    def at_the_end(self) -> str:
+        return f"{self.after_river} {'time' if self.after_river == 1 else 'times'}"
 
     # --- the deal --------------------------------------------------------------------------------------------------
 
