@@ -27,6 +27,7 @@ from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, card_block, filled, fitted, line
 from pitboss.cli.play.results import result_rows, signed
 from pitboss.cli.play.scene import Scene
+from pitboss.games.caribbean_stud_poker.settle import JACKPOT
 from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.players.choices import list_wagers, short_money, title
 from pitboss.house.players.winnings import paid_for
@@ -254,9 +255,11 @@ def _own_cards(scene: Scene, inside: int, size: Size) -> Iterator[Text]:
 
 
 def _areas(scene: Scene) -> Iterator[Text]:
-    """The wagering areas and the stake on each."""
+    """The wagering areas and the stake on each; at that of a jackpot, what its pools hold."""
+    pools = getattr(scene.view.game, "meter", {})
     for wager in scene.rules.areas:
         amount = scene.placed.get(wager, 0)
         style = r.LINE if amount else r.QUIET
         stake = (f"{short_money(amount)} " if amount else f"{NOTHING} ", r.BRASS if amount else r.QUIET)
-        yield line((f"( {title(wager)} ", style), stake, (")", style))
+        held = f"of {' and '.join(map(short_money, pools.values()))} " if pools and wager == JACKPOT else ""
+        yield line((f"( {title(wager)} ", style), stake, (f"{held})", style))
