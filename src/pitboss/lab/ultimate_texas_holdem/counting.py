@@ -6,7 +6,7 @@ every hand of two cards is compared with every other on each of the 1,176 boards
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, permutations
 from math import comb
@@ -131,7 +131,8 @@ def play_all(
     return sums
 
 
-def count_own(ranking: Ranking, both: bool) -> dict[HandValue, int]:
+@lru_cache(maxsize=4)
+def count_own(ranking: Ranking, both: bool) -> Mapping[HandValue, int]:
     """Count the hands of two cards and a board by their value."""
     known, found = classes(), places_of(ranking, both)
     own = known.of(BOARD)

@@ -197,7 +197,6 @@ def test_the_jackpot_begins_at_its_seed_and_is_brought_up_to_it_again() -> None:
     assert not of(shared(People(None), (NOTHING, 100)).events, JackpotSeeded)
 
 
-@clause("base.70", "base.71", "base.72")
 def test_the_meter_of_each_table_shows_what_the_linked_tables_have_put_in() -> None:
     people = People(None)
     waiting = stud(people=people, name="Waiting")
