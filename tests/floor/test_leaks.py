@@ -29,7 +29,14 @@ from pitboss.table.state import TableState
 from tests.floor.support import DERBY, POKER
 
 DRAW = "act-draw-poker"
-TABLES = (POKER, "nz-four-card-poker", "nsw-three-card-poker", "nz-three-card-poker")
+TABLES = (
+    POKER,
+    "nz-four-card-poker",
+    "nsw-three-card-poker",
+    "nz-three-card-poker",
+    "nz-caribbean-stud-poker",
+    "nz-ultimate-texas-holdem",
+)
 QUICK = Pace(step=1, wagers=1, betting=60_000, watched=60_000, late=0)
 PAGES = ("/", "/api/tables", "/tables/{table}", "/api/tables/{table}", "/me", "/me/rounds", "/api/tables/{table}/rounds")
 
@@ -65,8 +72,9 @@ def hidden_from(state: TableState, name: str) -> set[Card]:
         own = state.round.entries[area].player == name and hand.handled
         if not own and hand.as_set is None:
             found |= {card for position, card in enumerate(hand.cards) if card is not None and position not in hand.up}
-    if part.dealer.as_set is None:
-        found |= {card for position, card in enumerate(part.dealer.cards) if card is not None and position not in part.dealer.up}
+    for hand in (part.dealer, part.board):
+        if hand.as_set is None:
+            found |= {card for position, card in enumerate(hand.cards) if card is not None and position not in hand.up}
     return found
 
 
@@ -162,7 +170,9 @@ async def _search(house: House) -> None:
         for guest in (one, other):
             await guest.sit(table)
             seat = guest.message["me"]["seat"]
-            await guest.say(table, {"type": "place-wagers", "seat": seat, "wagers": {"ante": {"chips": 500}}})
+            offer = next(each for each in guest.message["offers"] if each["request"] == "place-wagers")
+            wagers = {wager: {"chips": 500} for wager in ("ante", "blind") if wager in offer["amounts"]}
+            await guest.say(table, {"type": "place-wagers", "seat": seat, "wagers": wagers})
         for guest in (one, other):
             await guest.http.post(f"/api/tables/{table}/ready", json={"round": 0})
         here = floor.hall.tables[table]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from functools import cache
+from importlib.resources import files
 from math import comb
+from pathlib import Path
 
 import pytest
 
@@ -94,6 +96,21 @@ def test_the_jackpot_breaks_even_where_its_formula_says() -> None:
     first, even = [each for each in analysed().wagers if each.wager == "jackpot"]
     assert even.schedule == "break-even $158,560.00"
     assert first.house_edge == 1 - Fraction(1_384_400 + 4 * 10_000 + 36 * 1_000 + 9_516, 2_598_960)
+
+
+@pytest.mark.parametrize(("full_house", "flush", "even"), [(100, 50, 218_047), (150, 50, 193_416), (150, 75, 176_613)])
+def test_other_scales_break_even_where_the_count_says(full_house: int, flush: int, even: int, tmp_path: Path) -> None:
+    """Published are 217,047 for 500-100-50 and 176,613 for 500-150-50. The count gives 218,047, one digit apart, for the first;
+    176,613 is what it gives with 75 for a flush."""
+    own = tmp_path / "own.toml"
+    text = Path(str(files("pitboss.rulebooks") / "nz" / "caribbean_stud_poker.toml")).read_text()
+    for hand, was, now in (("full-house", 150, full_house), ("flush", 100, flush)):
+        text = text.replace(f'["{hand}", "{was} to 1"]', f'["{hand}", "{now} to 1"]')
+    own.write_text(text)
+    _, row = jackpot(question_of(load(own), WhatIf(settings={"odds.returns-stake": False, "rounding.smallest-chip": 1})))
+    found = float(row.schedule.removeprefix("break-even $").replace(",", ""))
+    shares, odds = 4 + 36 / 10, 624 * 500 + 3_744 * full_house + 5_108 * flush
+    assert round(found) == even == round((comb(52, 5) - odds) / shares)
 
 
 def test_a_seed_moves_the_jackpot_and_nothing_else() -> None:

@@ -70,7 +70,7 @@ def request_of(state: TableState, table: Table, seat: int) -> Request | None:
 def with_others(state: TableState, seat: int, chance: random.Random) -> TableState:
     """The same table with every card that the player at a seat cannot see in another place."""
     part = state.round.part
-    hands = {0: part.dealer, **part.hands} if isinstance(part, DealerPoker) else {}
+    hands = {0: part.dealer, -1: part.board, **part.hands} if isinstance(part, DealerPoker) else {}
     hidden = [(place, at) for place, hand in hands.items() for at in range(len(hand.cards)) if _hidden(place, at, hand, seat)]
     cards: list[Card | None] = [*(hands[place].cards[at] for place, at in hidden), *state.shoe.order]
     mixed = chance.sample(cards, len(cards))
@@ -81,7 +81,7 @@ def with_others(state: TableState, seat: int, chance: random.Random) -> TableSta
     }
     order = tuple(card for card in mixed[len(hidden) :] if card is not None)
     if isinstance(part, DealerPoker):
-        part = replace(part, dealer=changed.pop(0), hands=changed)
+        part = replace(part, dealer=changed.pop(0), board=changed.pop(-1), hands=changed)
     return replace(state, round=replace(state.round, part=part), shoe=replace(state.shoe, order=order))
 
 

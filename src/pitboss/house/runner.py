@@ -266,7 +266,8 @@ class Table(Runner[TableState]):
     def view(self, viewer: str | Actor | Viewer, at: int | None = None) -> TableView:
         """Return what this viewer sees now, or would see at a later time; a name alone is a player's."""
         seen = self.machine.view(self.state, viewer_of(viewer), self.at if at is None else at)
-        return replace(seen, sign=(*seen.sign, *self._root_line()))
+        game = self.rules.game.with_pools(seen.game, self.people.pools, self.rules)
+        return replace(seen, game=game, sign=(*seen.sign, *self._root_line()))
 
     def sign(self, at: int | None = None) -> tuple[SignLine, ...]:
         """Return what the sign says now, or will say at a later time."""

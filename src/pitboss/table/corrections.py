@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from pitboss.money import OUTSIDE, Move, OverdrawnError
-from pitboss.table.accounts import CHIP_UNIT, TOKEN_UNIT, TRAY, Spot, give_back, moved_to, rack, seat_in, spots, unit_of
+from pitboss.table.accounts import CHIP_UNIT, POOL, TOKEN_UNIT, TRAY, Spot, give_back, moved_to, rack, seat_in, spots, unit_of
+from pitboss.table.banks import pool_money
 from pitboss.table.commands import NOTHING, Stake
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
@@ -107,10 +109,18 @@ def tray_first(moves: Iterable[Move]) -> tuple[Move, ...]:
 
 
 def covered(c: Context, events: tuple[Event, ...]) -> Decision:
-    """Return the events, or refuse them if somebody does not have the money they would take."""
+    """Return the events, or refuse them if somebody does not have the money they would take. What a jackpot of the house holds
+    comes with the command; what people outside have is theirs."""
     moves = [move for event in events for move in event.moves]
-    if left := next((move for move in moves if move.source.startswith(OUTSIDE)), None):
-        return _cannot_take(c, left.source.removeprefix(OUTSIDE), left.amount)
+    left = defaultdict(int, pool_money(c.standing.pools))
+    for move in moves:
+        if move.target.startswith(POOL):
+            left[move.target] += move.amount
+        if move.source.startswith(OUTSIDE):
+            left[move.source] -= move.amount
+    for account, amount in left.items():
+        if amount < 0:
+            return _cannot_take(c, account.replace(POOL, "The jackpot ").removeprefix(OUTSIDE), -amount)
     try:
         c.after(moves)
     except OverdrawnError as short:

@@ -206,6 +206,10 @@ class Game(Declared, ABC):
     def view(self, state: TableState, viewer: Any) -> Any:
         """Return the game's part of the table as a viewer may see it."""
 
+    def with_pools(self, seen: Any, pools: Mapping[str, int], rules: Any) -> Any:
+        """Return the game's part of a view with what the jackpot pools of the house hold now, where it shows any."""
+        return seen
+
     def shown(self, state: TableState, viewer: Any) -> Iterable[Any]:
         """Return the pieces of this round that a viewer's view shows, beside those that left the shoe face up."""
         return ()

@@ -59,6 +59,8 @@ class Rules(Bound, ABC):
     """The game that is played."""
     wagers: tuple[str, ...]
     """What may be wagered before the first card."""
+    equals: tuple[str, ...] = ()
+    """Those of them that must be as large as the first one, and are placed with it."""
     cut_margin: ClassVar[int] = 1
     """The fewest cards that a cut leaves on either side."""
     shuffled_after_round = "shuffle.after-round"

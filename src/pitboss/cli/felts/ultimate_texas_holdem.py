@@ -19,7 +19,7 @@ from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.view import SeatView, TableView
 
 TOO_LONG = (
-    "There is no best play to tell during a round of Ultimate Texas Hold'em: to count what may still come takes minutes. "
+    "There is no best play to tell during a round of Ultimate Texas Hold'em: to count what may still come takes too long. "
     "`pitboss odds` counts the whole game."
 )
 

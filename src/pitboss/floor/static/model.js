@@ -140,6 +140,7 @@ export class Model {
     if (said) return { tone: "", text: said };
     const wagers = this.at(seat)?.wagers ?? {};
     if (this.live && wagers.play && this.game?.hands?.[seat]?.status === "plays") return { tone: "", text: `plays ${money(wagers.play)}` };
+    if (this.live && this.game?.hands?.[seat]?.status === "checked") return { tone: "", text: "checked" };
     return { tone: "", text: listWagers(wagers, (wager) => this.name(wager)) || "waiting" };
   }
 }

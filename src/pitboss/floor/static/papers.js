@@ -49,23 +49,26 @@ function together(limits) {
   return [...same.values()].map((group) => ({ ...group[0], name: group.map((each, n) => (n ? each.name.toLowerCase() : each.name)).join(", ") }));
 }
 
-/** Schedules side by side where all pay so much to one, else one after the other. */
+/** Schedules side by side where all pay so much to one, or all are long; else one after the other. */
 function payRows(schedules, open) {
   const read = schedules.map((line) => {
     const [, name, pays] = line.text.match(/^(.*?) pays(?: from .*?)?: (.*)$/) ?? [null, line.text, ""];
     return { name, clauses: line.clauses, rows: pays.split(", ").map((each) => each.match(TO_ONE)).filter(Boolean).map(([, what, a, b]) => [what, a, b]) };
   });
   if (!read.length) return null;
-  const plain = read.length <= 3 && read.every((each) => each.rows.every(([, , b]) => b === "1")) && read.some((each) => each.rows.length > 2);
+  const toOne = read.every((each) => each.rows.every(([, , b]) => b === "1"));
+  const plain = read.length <= 3 && read.some((each) => each.rows.length > 2) && (toOne || read.every((each) => each.rows.length > 2));
   if (!plain) {
     return h("table", { class: "pays long" }, h("caption", {}, h("em", {}, "Pays")), h("tbody", {}, read.map((each) => h("tr", {}, h("th", { scope: "row" }, each.name), h("td", {}, [...new Set(each.rows.map(([, a, b]) => (b === "1" ? a : `${a} to ${b}`)))].join(", ")), h("td", {}, chips(each.clauses.slice(-1), open, 1))))));
   }
   const kinds = [...new Set(read.flatMap((each) => each.rows.map(([what]) => what)))];
-  const best = (kind) => Math.max(...read.map((each) => Number(each.rows.find(([what]) => what === kind)?.[1] ?? 0)));
+  const paid = (each, kind) => each.rows.find(([what]) => what === kind);
+  const best = (kind) => Math.max(...read.map((each) => { const [, a, b] = paid(each, kind) ?? [kind, 0, 1]; return a / b; }));
+  const cell = (each, kind) => { const [, a, b] = paid(each, kind) ?? [kind, "–", "1"]; return b === "1" ? a : `${a} to ${b}`; };
   kinds.sort((one, other) => best(other) - best(one));
   return h("table", { class: "pays" }, h("caption", { class: "quiet" }, "What is paid, to one"),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("em", {}, "Pays, to 1")), read.map((each) => h("th", { scope: "col" }, h("em", {}, each.name))))),
-    h("tbody", {}, kinds.map((kind) => h("tr", {}, h("th", { scope: "row" }, kind[0].toUpperCase() + kind.slice(1)), read.map((each) => h("td", {}, each.rows.find(([what]) => what === kind)?.[1] ?? "–"))))));
+    h("tbody", {}, kinds.map((kind) => h("tr", {}, h("th", { scope: "row" }, kind[0].toUpperCase() + kind.slice(1)), read.map((each) => h("td", {}, cell(each, kind)))))));
 }
 
 const IRREGULAR = { has: "have", is: "are", was: "were", does: "do", goes: "go" };

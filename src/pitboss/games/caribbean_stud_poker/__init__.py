@@ -80,6 +80,10 @@ class CaribbeanStudPoker(DealerPokerGame):
             return Step(StepKind.SETTLE, SettleJackpot())
         return step
 
+    def with_pools(self, seen: StudView, pools: Mapping[str, int], rules: Any) -> StudView:
+        """Show what the jackpot holds now: the tables that it links feed it all the time."""
+        return replace(seen, meter=rules.jackpot.shows(pools)) if rules.jackpot else seen
+
     def view(self, state: TableState, viewer: Viewer) -> StudView:
         seen, part = view(state, viewer), state.round.part
         return StudView(seen.stage, seen.dealer, seen.board, seen.hands, seen.decide_by, part.meter)

@@ -94,6 +94,10 @@ class Terms(Struct, frozen=True):
         """Return the names of the pools, the major one first."""
         return (f"{self.name}-major", f"{self.name}-minor") if self.two_pools else (self.name,)
 
+    def shows(self, held: Mapping[str, int]) -> dict[str, int]:
+        """Return what the meter shows of each pool; the major one is never below the amount that it begins with."""
+        return {name: max(held.get(name, 0), 0 if at else self.seed) for at, name in enumerate(self.pools)}
+
     def fed(self, lost: int) -> dict[str, int]:
         """Return what of a lost wager goes to each pool, in whole cents."""
         whole = int(lost * self.increment)

@@ -93,8 +93,6 @@ class PokerRules(Rules):
     """The wager that a Play goes with."""
     sides: tuple[str, ...]
     """The wagers on the player's hand alone."""
-    equals: tuple[str, ...] = ()
-    """The wagers that must be as large as the first one."""
     bonus: str = ""
     """A further wager that stays in play when the hand is folded; empty if there is none."""
     fold_keeps_bonus: bool = False

@@ -19,8 +19,8 @@ def lines(rules: UltimateTexasHoldemRules) -> Iterator[GuideLine]:
         f"You and the dealer get two cards, the board five; a hand is {used}. Best hand first: {kinds}.",
         rules.cite("board.both-hole-cards", "deal.board"),
     )
-    steps = f"{rules.play_minimum} or {rules.play_maximum} times the Ante on Play before the flop, {rules.after_flop} after it"
-    says = f"Put {steps}, or check. When the board is open, put {rules.after_river} times the Ante on Play or fold everything."
+    steps = f"{rules.before_flop} times the Ante on Play before the flop, {rules.after_flop} after it"
+    says = f"Put {steps}, or check. When the board is open, put {rules.at_the_end} the Ante on Play or fold everything."
     yield GuideLine(says, rules.cite("play.before-flop", "play.after-flop", "play.after-river", "decide.check"))
     winner = f"The higher hand wins: Ante pays {rules.ante_odds}, Play {rules.play_odds}; {TIES[rules.ties]}."
     out = f"If the dealer does not have {rules.qualifying()}, the Ante comes back whoever wins."

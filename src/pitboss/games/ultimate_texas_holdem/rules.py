@@ -13,7 +13,7 @@ from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.qualifying import QUALIFIES_WITH, Qualifying
 from pitboss.games.dealer_poker.round import BOARD_PLACE, DealerPoker
 from pitboss.games.dealer_poker.rule_names import POKER_POWERS, POKER_RULES
-from pitboss.games.dealer_poker.rules import ANTE, PLAY, Pass, PokerRules, Wagers, hand_settings, rank_rules, times
+from pitboss.games.dealer_poker.rules import ANTE, PLAY, Pass, PokerRules, Wagers, hand_settings, rank_rules
 from pitboss.games.ultimate_texas_holdem.settle import BLIND, TRIPS, settle
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts
@@ -149,13 +149,18 @@ class UltimateTexasHoldemRules(PokerRules):
         return (self.step_rule(part), *super().playing(part))
 
     def play_sizes(self) -> tuple[str, tuple[str, ...]]:
-        before, after, end = (
-            times(self.play_minimum, self.play_maximum),
-            times(self.after_flop, self.after_flop),
-            times(self.after_river, self.after_river),
-        )
-        says = f"{before} the Ante before the flop, {after} after it, {end} at the end"
+        says = f"{self.before_flop}, then {self.after_flop}, then {self.at_the_end} the Ante"
         return says, ("play.before-flop", "play.after-flop", "play.after-river")
+
+    @property
+    def before_flop(self) -> str:
+        """Return the multiples of the Ante before the flop in words: 3 or 4."""
+        least, most = self.play_minimum, self.play_maximum
+        return f"{least}" if least == most else f"{least} {'or' if most == least + 1 else 'to'} {most}"
+
+    @property
+    def at_the_end(self) -> str:
+        return f"{self.after_river} {'time' if self.after_river == 1 else 'times'}"
 
     # --- the deal --------------------------------------------------------------------------------------------------
 

@@ -125,7 +125,7 @@ def keyboard_for(rules: Rules, named: Sequence[Named], marks: Mapping[str, str] 
     if marks:
         return Keyboard(named, marks=marks)
     ranges = rules.table.limits.ranges
-    wagers = [wager for wager in rules.wagers if rules.limit_of(wager) in ranges]
+    wagers = [wager for wager in rules.wagers if rules.limit_of(wager) in ranges and wager not in rules.equals]
     each = min(FEW, len(DIGITS) // len(wagers)) if wagers else 0
     found = {
         wager: quick_amounts(bounds(rules.table.limits, rules.limit_of(wager), None, rules.smallest_chip), each)

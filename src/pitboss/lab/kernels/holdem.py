@@ -171,6 +171,7 @@ def add_board(
     places: Places,
     index: Totals,
     ends: npt.NDArray[np.int32],
+    times: int,
     left: int,
     kind_of: Totals,
     net: npt.NDArray[np.int64],
@@ -179,23 +180,69 @@ def add_board(
     folds: Totals,
     live: Totals,
 ) -> None:
-    """Add the outcomes of every hand on a board, and decide there whether it plays or folds."""
+    """Add the outcomes of every hand on a board that stands for some others, and decide there whether it plays or folds."""
     for hand in range(len(places)):
         win, out, tie, weak = ends[hand, 0], ends[hand, 1], ends[hand, 2], ends[hand, 4]
         ends[hand, 3] = left - win - out - tie - weak
         pair, kind = index[hand], kind_of[places[hand]]
         for end in range(5):
-            on_flop[pair, kind, end] += ends[hand, end]
+            on_flop[pair, kind, end] += times * ends[hand, end]
         for schedule in range(net.shape[0]):
             stays, gives = 0, net[schedule, kind, 0, 0] * left
             for end in range(5):
                 stays += net[schedule, kind, 1, end] * ends[hand, end]
-            live[schedule, pair] += max(stays, gives)
+            live[schedule, pair] += times * max(stays, gives)
             if stays > gives:
                 for end in range(5):
-                    on_river[schedule, pair, kind, end] += ends[hand, end]
+                    on_river[schedule, pair, kind, end] += times * ends[hand, end]
             else:
-                folds[schedule, pair] += left
+                folds[schedule, pair] += times * left
+
+
+@kernel()
+def stands_for(one: int, other: int, alike: npt.NDArray[np.int64]) -> int:
+    """Return how many pairs of cards differ from this one only by suits of which the flop does not tell; 0 if another of them
+    stands for all."""
+    same, own = 0, min(one, other) * CARDS + max(one, other)
+    for turned in range(len(alike)):
+        a, b = alike[turned, one], alike[turned, other]
+        image = min(a, b) * CARDS + max(a, b)
+        if image < own:
+            return 0
+        same += image == own
+    return len(alike) // same
+
+
+@kernel()
+def pairs_alike(cards: Totals, alike: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Return by change of suits the pair that each pair of the cards becomes."""
+    rest = len(cards)
+    number, found = np.zeros(PAIRS, np.int64), np.zeros((len(alike), rest * (rest - 1) // 2), np.int64)
+    pair = 0
+    for i in range(rest - 1):
+        for j in range(i + 1, rest):
+            number[cards[i] * CARDS + cards[j]] = pair
+            pair += 1
+    for turned in range(len(alike)):
+        pair = 0
+        for i in range(rest - 1):
+            for j in range(i + 1, rest):
+                a, b = alike[turned, cards[i]], alike[turned, cards[j]]
+                found[turned, pair] = number[min(a, b) * CARDS + max(a, b)]
+                pair += 1
+    return found
+
+
+@kernel()
+def spread(sums: npt.NDArray[np.int64], pairs: npt.NDArray[np.int64]) -> None:
+    """Give each pair of cards its own sums, where boards that differ only by suits were added to one of them."""
+    before = sums.copy()
+    for pair in range(pairs.shape[1]):
+        for place in range(sums.shape[1]):
+            whole = 0
+            for turned in range(len(pairs)):
+                whole += before[pairs[turned, pair], place]
+            sums[pair, place] = whole // len(pairs)
 
 
 @kernel()
@@ -233,12 +280,13 @@ def add_flop(
 
 
 @kernel(
-    "void(int64, int64, int64, boolean, int64[::1], int32[::1], int64, int64[::1], int64[:, :, :, ::1], int64[::1],"
-    " int64[:, :, ::1], int64[:, :, :, ::1], int64[:, :, :, ::1], int64[:, ::1])"
+    "void(int64, int64, int64[:, ::1], int64, boolean, int64[::1], int32[::1], int64, int64[::1], int64[:, :, :, ::1],"
+    " int64[::1], int64[:, :, ::1], int64[:, :, :, ::1], int64[:, :, :, ::1], int64[:, ::1])"
 )
 def play_flop(
     flop: int,
     weight: int,
+    alike: npt.NDArray[np.int64],
     left: int,
     both: bool,
     suits: Numbers,
@@ -256,6 +304,8 @@ def play_flop(
 
     `net` holds by schedule, kind of hand and choice (fold, one, two times) the result by outcome. `before` adds up all outcomes
     by hole and kind, for a Play before the flop. The others are by schedule: a Play after the flop, one at the end, and folds.
+    `alike` holds the cards after each change of suits that leaves the flop as it is: of boards that become one another so, one
+    is played for all.
     """
     schedules, kinds = net.shape[0], net.shape[1]
     fixed, cards = np.empty(3, np.int64), np.empty(CARDS - 3, np.int64)
@@ -278,7 +328,17 @@ def play_flop(
     firsts, seconds, index = np.empty(many, np.int64), np.empty(many, np.int64), np.empty(many, np.int64)
     for t in range(rest - 1):
         for r in range(t + 1, rest):
+            times = stands_for(cards[t], cards[r], alike)
+            if not times:
+                continue
             place_all(flop, fixed, cards, t, r, both, suits, ranks, base, with_one, places, firsts, seconds, index)
             compare(places, firsts, seconds, many, least, ends)
-            add_board(places, index, ends, left, kind_of, net, on_flop, on_river, folds, live)
+            add_board(places, index, ends, times, left, kind_of, net, on_flop, on_river, folds, live)
+    if len(alike) > 1:
+        pairs = pairs_alike(cards, alike)
+        spread(on_flop.reshape((every, kinds * 5)), pairs)
+        for schedule in range(schedules):
+            spread(on_river[schedule].reshape((every, kinds * 5)), pairs)
+            spread(folds[schedule].reshape((every, 1)), pairs)
+            spread(live[schedule].reshape((every, 1)), pairs)
     add_flop(weight, cards, net, hole_of, on_flop, on_river, folds, live, before, after_flop, after_river, folded)

@@ -1,7 +1,7 @@
 """Ultimate Texas Hold'em: play every deal, find the best play at each of the three steps, and price Trips.
 
-Everything is exact: whole counts over all flops, boards and hands. A whole analysis takes minutes, and tells how far it is. The
-player decides from their own two cards and the board; the dealer's cards are never seen.
+Everything is exact: whole counts over all flops, boards and hands. A whole analysis takes a minute or two, and tells how far it
+is. The player decides from their own two cards and the board; the dealer's cards are never seen.
 """
 
 from __future__ import annotations

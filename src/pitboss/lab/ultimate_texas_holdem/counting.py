@@ -6,9 +6,9 @@ every hand of two cards is compared with every other on each of the 1,176 boards
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
 from pitboss.lab.figures import Tell
 from pitboss.lab.kernels.classes import classes
 from pitboss.lab.kernels.holdem import BOARD, OUTCOMES, count_places, play_flop
-from pitboss.lab.kernels.masks import ARRANGEMENTS, CARDS, Hands, card_of, hand_mask
+from pitboss.lab.kernels.masks import ARRANGEMENTS, CARDS, RANKS, Hands, card_of, hand_mask
 from pitboss.lab.kernels.ranking import Numbers, Strengths, tables
 
 FLOP, OWN = 3, 2
@@ -84,6 +84,14 @@ def flops() -> tuple[Hands, npt.NDArray[np.int64]]:
     return known.hands[own], ARRANGEMENTS // known.symmetries[own].astype(np.int64)
 
 
+def suits_alike(flop: int) -> npt.NDArray[np.int64]:
+    """Return the cards after each change of suits that leaves a flop as it is; the first changes nothing."""
+    cards = np.arange(CARDS)
+    changed = [np.array(suits)[cards // RANKS] * RANKS + cards % RANKS for suits in permutations(range(CARDS // RANKS))]
+    lies = np.array([card for card in range(CARDS) if flop >> card & 1])
+    return np.stack([each for each in changed if {*each[lies].tolist()} == {*lies.tolist()}]).astype(np.int64)
+
+
 class Played(NamedTuple):
     """What playing before the flop, and the best play of whoever checks, comes to: deals by hole, kind of hand and outcome."""
 
@@ -117,12 +125,14 @@ def play_all(
     least, total = found.least(rules), len(each_flop)
     for place, (flop, weight) in enumerate(zip(each_flop.tolist(), weights.tolist(), strict=True)):
         tell(COUNTING, place, total)
-        play_flop(flop, weight, LEFT, rules.both_hole_cards, found.suits, found.ranks, least, kind_of, net, number, *sums)
+        lookup = (rules.both_hole_cards, found.suits, found.ranks, least)
+        play_flop(flop, weight, suits_alike(flop), LEFT, *lookup, kind_of, net, number, *sums)
     tell(COUNTING, total, total)
     return sums
 
 
-def count_own(ranking: Ranking, both: bool) -> dict[HandValue, int]:
+@lru_cache(maxsize=4)
+def count_own(ranking: Ranking, both: bool) -> Mapping[HandValue, int]:
     """Count the hands of two cards and a board by their value."""
     known, found = classes(), places_of(ranking, both)
     own = known.of(BOARD)

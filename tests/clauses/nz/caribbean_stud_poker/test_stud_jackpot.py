@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 from tests.support.incidents import incident
 from tests.support.nz_stud import Stud
-from tests.support.nz_stud_rounds import BOOK, LOW, against, fed, shared, stud
+from tests.support.nz_stud_rounds import BOOK, LIMITS, LOW, against, fed, shared, stud
 from tests.support.opening import not_opened
 from tests.support.play import DANA, STUD, TableUnderTest, book_with
-from tests.support.rounds import BY_HAND, of
+from tests.support.rounds import BY_HAND, of, opened_by_hand
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.cards import parse_cards
 from pitboss.games.caribbean_stud_poker.round import JackpotSeeded, JackpotSettled, SettleJackpot
 from pitboss.games.dealer_poker.round import HandDiscarded
 from pitboss.house.people import People
@@ -19,7 +20,7 @@ from pitboss.table.accounts import TRAY
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.rounds import WagersReturned
-from pitboss.table.settings import PHYSICAL
+from pitboss.table.settings import PHYSICAL, SHUFFLER
 
 POOL = "caribbean-stud"
 ROYAL, OTHER_ROYAL = "Ts Js Qs Ks As", "Tc Jc Qc Kc Ac"
@@ -196,6 +197,20 @@ def test_the_jackpot_begins_at_its_seed_and_is_brought_up_to_it_again() -> None:
     assert not of(shared(People(None), (NOTHING, 100)).events, JackpotSeeded)
 
 
+def test_the_meter_of_each_table_shows_what_the_linked_tables_have_put_in() -> None:
+    people = People(None)
+    waiting = stud(people=people, name="Waiting")
+    assert waiting.view().game.meter == {POOL: 0}
+    fed(people, 12_350)
+    assert waiting.view().game.meter == {POOL: 12_350}, "before anything was settled at this table"
+    other = stud(people=people, name="Apart", chosen={"jackpot.pool": "another"})
+    assert other.view().game.meter == {"another": 0}
+    two = stud(people=people, name="Two", chosen={"jackpot.pools": "major-and-minor", "jackpot.seed": 5_000})
+    assert two.view().game.meter == {f"{POOL}-major": 5_000, f"{POOL}-minor": 0}
+    ante = Limits({"ante": Range(500, 10_000)})
+    assert stud(people=people, name="None", limits=ante, chosen={"jackpot.offered": False}).view().game.meter == {}
+
+
 @clause("base.63")
 def test_the_round_does_not_end_before_the_jackpot_is_settled_and_only_the_dealer_settles_it() -> None:
     table = stud(automation=BY_HAND)
@@ -213,6 +228,48 @@ def test_the_round_does_not_end_before_the_jackpot_is_settled_and_only_the_deale
     assert settled.meter == {POOL: 100}
     table.refused("no-jackpot-wager", DANA, SettleJackpot())
     table.ok(DANA, do.EndRound())
+
+
+def settled_by_hand(people: People, *jackpots: int) -> TableUnderTest:
+    """A round dealt by hand with these Jackpot wagers: Ann has folded, and Ben has won with a flush. Nobody has collected the
+    cards."""
+    table = opened_by_hand(SHUFFLER, rulebook=STUD, people=people, limits=LIMITS)
+    for seat, jackpot in enumerate(jackpots, 1):
+        wagers = {"ante": Stake(500)} | ({"jackpot": Stake(jackpot)} if jackpot else {})
+        table.ok(table.seat(("Ann", "Ben")[seat - 1], seat), do.PlaceWagers(seat, wagers))
+    table.ok(DANA, do.NoMoreBets())
+    while table.phase != "deciding":
+        table.ok(DANA, do.Deal(parse_cards("4c") if table.table.state.round.part.passes == 2 else ()))
+    table.ok(DANA, do.Fold(1))
+    table.ok(DANA, do.Play(2, Stake(1_000)))
+    table.ok(DANA, do.RevealDealer(parse_cards("Ac Kd Jh 8s")))
+    table.ok(DANA, do.SettleHand(2, parse_cards("2s 5s 9s Js 7s")))
+    table.ok(DANA, SettleJackpot())
+    return table
+
+
+@clause("12.10", "12.11")
+def test_a_round_that_turns_out_void_takes_the_jackpot_back_too() -> None:
+    for before, after in ((50_000, 50_000 + 500 - 10_000), (0, 0)):
+        people = People(None)
+        if before:
+            fed(people, before)
+        table = settled_by_hand(people, 500, 100)
+        assert people.pools == {POOL: after}, "an empty jackpot takes $5 and pays it, and the house pays the rest"
+        table.ok(DANA, incident("card-missing"))
+        assert people.pools == {POOL: before}
+        assert [table.stack(1), table.stack(2)] == [100_000, 100_000]
+
+
+@clause("12.10", "12.11")
+def test_what_another_table_has_won_of_the_jackpot_meanwhile_is_not_taken_back() -> None:
+    people = People(None)
+    table = settled_by_hand(people, 500, 0)
+    assert people.pools == {POOL: 500}
+    shared(people, (ROYAL, 100), dealer=DEALER, name="Another")
+    assert people.pools == {POOL: 0}
+    refusal = table.refused("cannot-take-back", DANA, incident("card-missing"))
+    assert "The jackpot caribbean-stud" in refusal.sentence()
 
 
 @clause("12.9")

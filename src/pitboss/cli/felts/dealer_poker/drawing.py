@@ -9,7 +9,7 @@ from enum import IntEnum
 from rich.text import Text
 
 from pitboss.cards.ranks import SetHand
-from pitboss.cli.felts.dealer_poker.hands import STATUS, held_hand, lying, shows_hand
+from pitboss.cli.felts.dealer_poker.hands import STATUS, held_hand, laid_out, lying, shows_hand, with_board
 from pitboss.cli.felts.plain import (
     NEEDED,
     WIDEST_SEAT,
@@ -27,6 +27,7 @@ from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, card_block, filled, fitted, line
 from pitboss.cli.play.results import result_rows, signed
 from pitboss.cli.play.scene import Scene
+from pitboss.games.caribbean_stud_poker.settle import JACKPOT
 from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.players.choices import list_wagers, short_money, title
 from pitboss.house.players.winnings import paid_for
@@ -49,6 +50,9 @@ LISTED = 6
 LIMITS = ("limits", "previous", "unit", "maximum-payout")
 """Lines of the sign that say how much may be wagered."""
 NOTHING = "·"
+BOARD = " Board  "
+COUNTS = "▔▔"
+"""Under a card of the board that counts in the player's hand."""
 TALL_INSIDE = 80
 
 
@@ -125,8 +129,10 @@ def _inscription(scene: Scene, inside: int) -> Block:
     takes the first."""
     board = scene.view.game.board if scene.shown else None
     if board:
-        cards = line((" Board  ", r.QUIET), r.small_cards(lying(board), r.back_of(scene.back)))
-        return filled([cards], inside, "center", 2)
+        held = held_hand(scene)
+        cards = line((BOARD, r.QUIET), r.small_cards(lying(board), r.back_of(scene.back)))
+        marks = (COUNTS if card and held and card in held.plays else "  " for card in lying(board))
+        return filled([cards, line((" " * len(BOARD) + " ".join(marks), r.LINE))], inside, "center", 2)
     if scene.shown and scene.view.game.dealer and scene.view.game.dealer.as_set:
         return [line((" " * inside, r.FELT))]
     text = next((each.text for each in scene.view.sign if each.name == "inscription"), "")
@@ -136,16 +142,16 @@ def _inscription(scene: Scene, inside: int) -> Block:
 
 
 def _hand(hand: HandView, back: str, as_set: SetHand | None, size: Size) -> Block:
-    """The cards of a hand; once it is set, those that play apart from those that do not."""
+    """The cards of a hand; once it is set, those that play apart from those that do not. Cards of a board stay there."""
     tall = size is Size.TALL
-    if as_set:
+    if as_set and not with_board(hand, as_set):
         plays = beside([card_block(card, back, tall=tall) for card in as_set.plays])
         return beside([plays, beside([card_block(card, back, aside=True, tall=tall) for card in as_set.aside])], SET_APART)
     return beside([card_block(card, back, tall=tall) for card in lying(hand)])
 
 
 def _small_hand(hand: HandView, scene: Scene, room: int = 80) -> Text:
-    cards = (*hand.as_set.plays, *hand.as_set.aside) if hand.as_set else lying(hand)
+    cards = laid_out(hand, hand.as_set)
     return r.small_cards(cards, r.back_of(scene.back), gap=hand.lie * 3 - 1 <= room)
 
 
@@ -240,7 +246,7 @@ def _own_cards(scene: Scene, inside: int, size: Size) -> Iterator[Text]:
     folded = "folded: " if hand.status == "folded" and held else ""
     words = f"{folded}{held.value.words}" if held else ""
     if size <= Size.SMALL:
-        cards = r.small_cards((*held.plays, *held.aside) if held else lying(hand), r.back_of(scene.back))
+        cards = r.small_cards(laid_out(hand, held), r.back_of(scene.back))
         yield from _with_words(line((" ", r.FELT), cards), words, inside)
         return
     for row in _hand(hand, r.back_of(scene.back), held, size):
@@ -249,9 +255,11 @@ def _own_cards(scene: Scene, inside: int, size: Size) -> Iterator[Text]:
 
 
 def _areas(scene: Scene) -> Iterator[Text]:
-    """The wagering areas and the stake on each."""
+    """The wagering areas and the stake on each; at that of a jackpot, what its pools hold."""
+    pools = getattr(scene.view.game, "meter", {})
     for wager in scene.rules.areas:
         amount = scene.placed.get(wager, 0)
         style = r.LINE if amount else r.QUIET
         stake = (f"{short_money(amount)} " if amount else f"{NOTHING} ", r.BRASS if amount else r.QUIET)
-        yield line((f"( {title(wager)} ", style), stake, (")", style))
+        held = f"of {' and '.join(map(short_money, pools.values()))} " if pools and wager == JACKPOT else ""
+        yield line((f"( {title(wager)} ", style), stake, (f"{held})", style))

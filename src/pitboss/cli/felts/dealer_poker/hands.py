@@ -67,3 +67,13 @@ def _card_text(cards: Iterable[Card | None]) -> str:
 def lying(hand: HandView) -> list[Card | None]:
     """Return the cards that lie at an area, None for those that the player does not see."""
     return [hand.cards.get(position) for position in range(hand.lie)]
+
+
+def with_board(hand: HandView, as_set: SetHand) -> bool:
+    """Return whether cards of a board are part of a hand."""
+    return hand.lie < len(as_set.plays) + len(as_set.aside)
+
+
+def laid_out(hand: HandView, as_set: SetHand | None) -> list[Card | None]:
+    """Return the cards of a hand in the order shown: as they were set, those that play first, or as they lie."""
+    return [*as_set.plays, *as_set.aside] if as_set and not with_board(hand, as_set) else lying(hand)

@@ -9,16 +9,20 @@ import { area, around, emptySeat, ground, initials, inscription, plate, standing
 
 const STEPS = ["Wagers", "Deal", "Decisions", "Settlement"];
 const STAGES = { dealing: 1, deciding: 2, settling: 3 };
-const PLAY = "play", ANTE = "ante", BLIND = "blind";
+const PLAY = "play", ANTE = "ante", BLIND = "blind", JACKPOT = "jackpot";
 const KNOWN = new Set(["fold", "play", "fold-ante", "pick-up", "check"]);
 const ORDER = "AKQJT98765432";
 
-/** The wagers of the cloth from left to right: side wagers, the Ante, the Play. */
+/** The wagers of the cloth from left to right: side wagers, the Ante, the Play, the slot of the jackpot. */
 const layout = (m) => {
-  const sides = Object.keys(m.names).filter((each) => ![ANTE, BLIND, PLAY].includes(each));
-  return [...sides.reverse(), ANTE, ...(BLIND in m.names ? [BLIND] : []), PLAY];
+  const sides = Object.keys(m.names).filter((each) => ![ANTE, BLIND, PLAY, JACKPOT].includes(each));
+  return [...sides.reverse(), ANTE, ...(BLIND in m.names ? [BLIND] : []), PLAY, ...(JACKPOT in m.names ? [JACKPOT] : [])];
 };
-const shape = (wager) => (wager === ANTE ? "diamond" : wager === PLAY ? "upright" : "circle");
+const SHAPES = { [ANTE]: "diamond", [PLAY]: "upright", [JACKPOT]: "slot" };
+const shape = (wager) => SHAPES[wager] ?? "circle";
+
+/** The name of a wager that is printed in a small area: where there is no room, its initials. */
+const printed = (m, wager) => (layout(m).length > 3 || wager === JACKPOT ? initials(m.name(wager)) : "");
 
 /** Cards as a player holds them: pairs first, then high to low. */
 function arranged(cards) {
@@ -39,16 +43,22 @@ function shownCards(hand, result = "") {
   return Array.from({ length: hand.lie }, (_, n) => ({ card: hand.cards[n] ?? null, state: hand.cards[n] ? "apart" : "", key: `d${n}` }));
 }
 
+/** Return the amounts that a Play wager may have, in words: $30 or $40, $10 to $30. */
+function between(bounds) {
+  const [least, most] = [lowest(bounds), highest(bounds)];
+  return least === most ? money(least) : `${money(least)} ${most - least === bounds.step ? "or" : "to"} ${money(most)}`;
+}
+
 const showing = (m) => m.live || m.over;
 
 /** The cards of the board; once my hand is settled, those that count in it are lifted. */
-function board(m) {
+function board(m, f) {
   const lies = showing(m) ? m.game?.board : null;
   if (!lies) return null;
   const mine = m.game.hands?.[m.seat]?.as_set;
   const cards = Array.from({ length: lies.lie }, (_, n) => ({ card: lies.cards[n] ?? null, key: `b${n}` }));
-  return h("section", { class: "board", "aria-label": "Board" },
-    h("div", { class: "board-cards" }, cards.map((each) => card(each.card, { ...each, back: m.view.back, state: mine && each.card ? (mine.plays.includes(each.card) ? "plays" : "aside") : "" }))),
+  return h("section", { class: `board ${m.outcomeWords(m.seat)?.tone ?? ""}`, "aria-label": "Board" },
+    h("div", { class: "board-cards" }, cards.map((each) => card(each.card, { ...each, small: !f.desk, back: m.view.back, state: mine && each.card ? (mine.plays.includes(each.card) ? "plays" : "aside") : "" }))),
     h("p", { class: "board-words" }, m.drawn?.words?.dealer && m.game.dealer?.as_set ? `Dealer: ${m.drawn.words.dealer}` : m.inscription || ""));
 }
 
@@ -65,7 +75,7 @@ function dealer(m) {
   const cards = hand ? shownCards(hand) : [];
   const words = m.drawn?.words?.dealer ?? "";
   const hidden = cards.length && !hand.as_set;
-  return h("section", { class: `dealer ${hand?.as_set ? "turned" : ""}`, "aria-label": "Dealer" }, tray(), meter(m),
+  return h("section", { class: `dealer ${hand?.as_set ? "turned" : ""} ${m.game?.board && showing(m) ? "over-board" : ""}`, "aria-label": "Dealer" }, tray(), meter(m),
     thing(`device ${m.view.back}`, m.device ?? "Shuffler", `${m.view.back} deck ${m.live ? "out" : "next"}`),
     h("div", { class: `dealer-cards ${hidden ? "stepped" : ""}` }, cards.map((each) => card(each.card, { ...each, back: m.view.back, state: each.state.replace("plays", "") }))),
     thing(`discards ${m.view.back}`, "Discard rack", m.live ? "" : `${m.view.back} deck`, 1),
@@ -82,12 +92,12 @@ function myAreas(m, f) {
     const ended = m.ended(m.seat, wager);
     const waits = wager === PLAY && play && lowest(play) > 0;
     const state = ended ? tone(ended.outcome) : drafted ? "draft" : waits ? "waits" : stakes[wager] || bounds ? "open" : "idle";
-    const says = waits ? (lowest(play) === highest(play) ? money(lowest(play)) : `${money(lowest(play))} to ${money(highest(play))}`) : m.name(wager);
-    const key = bounds ? wagerKeys(m, f).find((each) => each.id === `key-${wager}`)?.key : "";
+    const says = waits ? between(play) : m.name(wager);
+    const key = bounds && wager !== BLIND ? wagerKeys(m, f).find((each) => each.id === `key-${wager}`)?.key : "";
     return h("li", { "data-key": wager, class: `my-area ${n < layout(m).length - 3 ? "extra" : ""}` },
-      area({ shape: shape(wager), state, amount: drafted ?? stakes[wager] ?? 0, name: m.name(wager), says, key: wager, onclick: bounds ? () => { f.draft.add(m, wager === BLIND ? ANTE : wager); f.update(); } : null,
+      area({ shape: shape(wager), state, amount: drafted ?? stakes[wager] ?? 0, name: m.name(wager), says, key: wager, size: f.desk || layout(m).length < 4 ? 54 : 44, onclick: bounds ? () => { f.draft.add(m, wager === BLIND ? ANTE : wager); f.update(); } : null,
         label: bounds ? `${m.name(wager)}, ${money(drafted ?? stakes[wager] ?? 0)}. Adds ${money(f.draft.chip ?? 0)}; ${money(lowest(bounds))} to ${money(highest(bounds))}` : null }),
-      h("span", { class: `area-name ${ended ? state : ""}`, "aria-hidden": ended ? null : "true" }, ended ? `${m.name(wager)} ${ended.outcome === "void" ? "void" : signed(ended.pays)}` : m.name(wager), key ? h("kbd", {}, key) : null));
+      h("span", { class: `area-name ${ended ? state : ""}`, "aria-hidden": ended ? null : "true" }, m.name(wager), ended ? [" ", h("span", { class: "gain" }, ended.outcome === "void" ? "void" : signed(ended.pays))] : null, key ? h("kbd", {}, key) : null));
   }), bonusNames(m));
 }
 
@@ -110,12 +120,13 @@ function ring(m, f) {
     said ? h("p", { class: "ring-tab" }, said) : null,
     h("div", { class: `my-cards ${many}`, "data-count": cards.length }, cards.map((each) => card(each.card, { ...each, back: m.view.back }))),
     h("p", { class: "hand-words" }, hand ? m.drawn?.words?.[m.seat] ?? (hand.status === "folded" ? "folded" : "") : ""),
-    h("div", { class: "plate my-plate" }, h("p", { class: "who" }, h("span", {}, String(m.seat)), h("span", { class: "name" }, m.me.name), h("span", { class: "note" }, myNote(m)),
+    h("div", { class: "plate my-plate" }, h("p", { class: "who" }, h("span", {}, String(m.seat)), h("span", { class: "name" }, m.me.name), h("span", { class: "note" }, myNote(m, f)),
       h("button", { class: "has", type: "button", "aria-label": `${full(m.mine?.chips ?? 0)} in chips: buy in or cash out`, onclick: () => f.money() }, full(m.mine?.chips ?? 0)))));
 }
 
-const myNote = (m) => {
+const myNote = (m, f) => {
   const wagers = m.mine?.wagers ?? {};
+  if (!f.desk && Object.keys(wagers).length > 1) return `${money(sum(wagers))} wagered`;
   if (Object.keys(wagers).length) return listWagers(wagers, (wager) => m.name(wager));
   const dealt = m.over ? m.drawn?.words?.dealer : "";
   return dealt ? `against ${dealt}` : "";
@@ -136,7 +147,7 @@ function seatOf(m, f, place) {
   return h("li", { class: `seat ${sits ? "taken" : "free"} ${crowded ? "crowded" : ""}`, style: standing(place), "data-key": `seat-${seat}` },
     crowded ? null : h("div", { class: `seat-areas count-${layout(m).length}` }, layout(m).map((wager) => {
       const ended = m.ended(seat, wager);
-      return area({ shape: shape(wager), state: ended && !folded ? tone(ended.outcome) : idle ? "idle" : "open", amount: ended?.outcome === "void" || folded ? 0 : stakes[wager] ?? 0, name: m.name(wager), says: layout(m).length > 3 ? initials(m.name(wager)) : "", size: layout(m).length > 3 ? 26 : 31 });
+      return area({ shape: shape(wager), state: ended && !folded ? tone(ended.outcome) : idle ? "idle" : "open", amount: ended?.outcome === "void" || folded ? 0 : stakes[wager] ?? 0, name: m.name(wager), says: printed(m, wager), size: layout(m).length > 3 ? 26 : 31 });
     })),
     crowded ? null : h("div", { class: "seat-cards" }, cards.map((each) => card(each.card, { ...each, small: true, back: m.view.back, state: each.state === "apart" ? "" : each.state }))),
     sits ? plate(m, seat, crowded && hand?.as_set ? m.drawn?.words?.[seat] : "") : emptySeat(m, f, seat));
@@ -163,9 +174,8 @@ function deciding(m, f) {
   const multiples = bounds ? [1, 2, 3, 4].map((times) => times * ante).filter((amount) => holds(bounds, amount)).slice(0, 3) : [];
   multiples.forEach((amount, n) => list.push({ id: `play-${amount}`, key: String(n + 1), label: `Play ${money(amount)}`, under: `${amount / ante} × ${m.name(ANTE)}, ${money(staked + amount)} at risk`, does: withAmount(play, PLAY, amount) }));
   if (bounds && (highest(bounds) - lowest(bounds)) / bounds.step + 1 > multiples.length) list.push({ id: "other", key: "P", label: "Other", under: otherWords(bounds, multiples), act: () => f.type(f.typing === "play" ? "" : "play") });
-  const range = bounds ? (lowest(bounds) === highest(bounds) ? money(lowest(bounds)) : `${money(lowest(bounds))} to ${money(highest(bounds))}`) : "";
   const or = check ? "Check" : "Fold";
-  const says = look && !play ? "Your cards are dealt." : bounds ? `${or}, or put ${range} on Play.` : `${or}, or play on.`;
+  const says = look && !play ? "Your cards are dealt." : bounds ? `${or}, or put ${between(bounds)} on Play.` : `${or}, or play on.`;
   return { says, clauses: [...new Set([fold, check, play].flatMap((each) => each?.clauses ?? []))], list: [...list, ...plainDecisions(m, f, KNOWN)], extra: f.typing === "play" && bounds ? typedPlay(m, f, play, bounds) : null };
 }
 
@@ -217,7 +227,7 @@ export const spec = {
   keys: (m, f) => wagerKeys(m, f).filter((each) => each.id !== `key-${BLIND}`),
   joined: { [ANTE]: [BLIND], [BLIND]: [ANTE] },
   retry: nearestWay,
-  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, ground(), dealer(m), board(m) ?? inscription(m.inscription || "", f.desk), h("section", { class: "my-place" }, myAreas(m, f), ring(m, f)), others(m, f)),
+  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, ground(), dealer(m), board(m, f) ?? inscription(m.inscription || "", f.desk), h("section", { class: "my-place" }, myAreas(m, f), ring(m, f)), others(m, f)),
 };
 
 export default felt(spec);

@@ -31,10 +31,20 @@ function edge(side, lowest, outside, closed = false) {
   return closed ? `M0 0H${2 * HALF}V${ends}A${r} ${r} 0 0 1 0 ${ends}Z` : `M${2 * HALF} ${ends}A${r} ${r} 0 0 1 0 ${ends}`;
 }
 
+const LONG = 40;
+
+/** Return the first sentence and the others; one long sentence is broken at the word nearest to its middle. */
+function inTwo(text) {
+  const [first, ...rest] = text.split(/(?<=\.)\s+/);
+  if (rest.length || first.length < LONG) return [first, rest.join(" ").replace(/\.$/, "")];
+  const spaces = [...first.matchAll(/ /g)].map((each) => each.index);
+  const at = spaces.reduce((best, each) => (Math.abs(each - first.length / 2) < Math.abs(best - first.length / 2) ? each : best));
+  return [first.slice(0, at), first.slice(at + 1).replace(/\.$/, "")];
+}
+
 /** The words printed on the cloth, on two arcs between two thin lines. */
 export function inscription(text, desk) {
-  const [first, ...rest] = text.split(/(?<=\.)\s+/);
-  const second = rest.join(" ").replace(/\.$/, "");
+  const [first, second] = inTwo(text);
   const [w, big, small] = desk ? [520, 23, 15] : [370, 17, 13];
   const [tall, first_at, second_at] = desk ? [92, second ? 46 : 56, 70] : [58, second ? 22 : 32, 44];
   const curve = (y, half) => `M${w / 2 - half} ${y - 12}Q${w / 2} ${y + 12} ${w / 2 + half} ${y - 12}`;
@@ -56,6 +66,7 @@ const SHAPES = {
   upright: () => h("rect", { x: 8, y: -6, width: 80, height: 112, rx: 8 }),
   box: () => h("rect", { x: 2, y: 2, width: 96, height: 96, rx: 12 }),
   arc: () => h("path", { d: "M0 0Q50 36 100 0V82Q50 118 0 82Z" }),
+  slot: () => [h("rect", { x: 0, y: 28, width: 100, height: 44, rx: 22 }), h("circle", { cx: 50, cy: -6, r: 6, class: "light" })],
 };
 
 /** Return a name that fits in a small area: its initials. */
