@@ -6,7 +6,7 @@ import { h, morph } from "./dom.js";
 import { skipMotion, startMotion, stopMotion } from "./motion.js";
 import { keysSheet, leaveSheet, logSheet, moneySheet, Sheet } from "./sheets.js";
 import { Model } from "./model.js";
-import { log, readable, sign } from "./papers.js";
+import { fitSign, log, readable, sign } from "./papers.js";
 import { chips } from "./clause.js";
 import { Draft } from "./wagers.js";
 
@@ -77,6 +77,7 @@ export class Frame {
       this.papers(m));
     this.fit(fresh);
     morph(this.stage, fresh);
+    if (this.desk) fitSign(this.stage.querySelector(".papers > .sign"));
     this.announce(m);
     this.focusWaiting();
   }
@@ -94,8 +95,9 @@ export class Frame {
   bar(m) {
     const { steps, at } = this.spec.step(m);
     return h("header", { class: "bar", "data-key": "bar" },
-      h("a", { class: "brand", href: "/" }, h("span", { class: "arrow", "aria-hidden": "true" }), h("span", { class: "word" }, "Pitboss")),
-      h("div", { class: "where" }, h("h1", {}, m.called), m.called === m.title ? null : h("span", {}, m.title), h("span", { title: m.authority }, m.region)),
+      h("div", { class: "bar-left" },
+        h("a", { class: "brand", href: "/" }, h("span", { class: "arrow", "aria-hidden": "true" }), h("span", { class: "word" }, "Pitboss")),
+        h("div", { class: "where" }, h("h1", { title: m.called }, m.called), m.called === m.title ? null : h("span", {}, m.title), h("span", { title: m.authority }, m.region))),
       h("ol", { class: "steps", "aria-label": "Steps of the round" }, steps.map((step, n) => h("li", { class: n === at ? "now" : n < at ? "done" : "", "aria-current": n === at ? "step" : null }, step))),
       this.desk ? h("div", { class: "right" }, h("span", { class: "who" }, this.store.embedded ? "Replay" : m.me.name || "Watching"), this.more(m)) : null);
   }
@@ -124,8 +126,10 @@ export class Frame {
     const whole = () => this.sheet.show("Log", logSheet(m, this));
     const newest = m.lines.filter((line) => line.clauses.length).at(-1);
     const limit = m.view.sign.find((line) => line.name.startsWith("limits."))?.text ?? "";
-    return h("div", { class: "papers", "data-key": "papers" }, sign(m, this.open, this.spec.signExtra?.(m, this) ?? []), log(m, this.open, { ...this.spec.log, last: waits, whole }),
-      h("button", { class: "paper tab sign-tab", type: "button", onclick: () => this.sheet.show("Sign", sign(m, this.open, this.spec.signExtra?.(m, this) ?? [])) }, h("b", {}, "Sign"), h("em", {}, limit.replaceAll(".00", "").replace(/^.*minimum (\S+), maximum (\S+)$/, "$1 to $2"))),
+    const extra = this.spec.signExtra?.(m, this) ?? [];
+    const wholeSign = () => this.sheet.show("Sign", sign(m, this.open, extra));
+    return h("div", { class: "papers", "data-key": "papers" }, sign(m, this.open, extra, wholeSign), log(m, this.open, { ...this.spec.log, last: waits, whole }),
+      h("button", { class: "paper tab sign-tab", type: "button", onclick: wholeSign }, h("b", {}, "Sign"), h("em", {}, limit.replaceAll(".00", "").replace(/^.*minimum (\S+), maximum (\S+)$/, "$1 to $2"))),
       h("button", { class: "paper tab log-tab", type: "button", onclick: whole }, h("b", {}, "Log"), h("em", {}, newest ? readable(newest.text, m) : "")));
   }
 

@@ -6,8 +6,9 @@ import { clockTime, seconds } from "./words.js";
 const trim = (text) => text.replaceAll(".00", "");
 const TO_ONE = /^(.*) ([\d½]+) to (\d+)$/;
 
-/** Return the sign: limits, what is paid, and every other line, each with its clauses. */
-export function sign(m, open, extra = []) {
+/** Return the sign: limits, what is paid, and every other line, each with its clauses; with the way to all of it where only a
+ * part may fit. */
+export function sign(m, open, extra = [], whole = null) {
   const limits = m.view.sign.filter((line) => line.name.startsWith("limits."));
   const schedules = m.view.sign.filter((line) => line.name.startsWith("schedule."));
   const unit = m.view.sign.find((line) => line.name === "unit");
@@ -15,10 +16,27 @@ export function sign(m, open, extra = []) {
   const rest = m.view.sign.filter((line) => !/^(limits|schedule)\.|^(inscription|unit|root)$/.test(line.name));
   return h("aside", { class: "paper sign", "aria-label": "Sign", "data-key": "sign" },
     h("h2", {}, m.title), h("p", { class: "under" }, h("em", {}, `Rules of ${m.region}`)),
-    h("div", { class: "sign-rows", tabindex: 0, role: "group", "aria-label": "What the sign says" },
+    h("div", { class: "sign-rows" },
       limits.length ? limitRows(limits, unit, open, extra) : null, payRows(schedules, open),
       rest.length ? h("ul", { class: "lines" }, rest.map((line) => h("li", { class: /^(previous|notice|closing|own)/.test(line.name) ? "strong" : "" }, h("span", {}, trim(line.text)), chips(line.clauses, open, 1)))) : null),
+    whole ? h("button", { class: "more-lines", type: "button", hidden: true, onclick: whole }) : null,
     root ? rootRow(root) : null);
+}
+
+/** Let a sign show what fits on it: with closer lines first, then without the last ones, which the whole sign has. */
+export function fitSign(paper) {
+  const rows = paper.querySelector(".sign-rows");
+  const more = paper.querySelector(".more-lines");
+  const tooLong = () => rows.scrollHeight > rows.clientHeight + 1;
+  if (!tooLong()) return;
+  paper.classList.add("tight");
+  if (!tooLong()) return;
+  more.hidden = false;
+  const end = rows.getBoundingClientRect().bottom;
+  const left = [...rows.querySelectorAll("tbody tr, li")].filter((each) => each.getBoundingClientRect().bottom > end + 1);
+  for (const each of left) each.hidden = true;
+  for (const part of rows.children) part.hidden = !part.querySelector("tbody tr:not([hidden]), li:not([hidden])");
+  more.textContent = `${left.length} more line${left.length === 1 ? "" : "s"}`;
 }
 
 /** The root over what chance has sealed: published before it is used, to be noted and checked afterwards. */
