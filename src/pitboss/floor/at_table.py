@@ -246,8 +246,7 @@ class AtTable:
         ranges, before = rules.table.limits.ranges, isinstance(start_of(rules), NoMoreBets)
         with self.amounts():
             limits = [
-                f"{wager_name(each)} {short_money(ranges[each].minimum)} to {short_money(ranges[each].maximum)}"
-                for each in ranges
+                f"{wager_name(each)} {short_money(ranges[each].minimum)}–{short_money(ranges[each].maximum)}" for each in ranges
             ]
         return TableSummary(
             name=self.name,

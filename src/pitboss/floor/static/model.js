@@ -1,5 +1,8 @@
 // A table message with the questions that a felt asks of it. It holds no rule: what may be done is in the offers.
-import { listWagers, money, signed, title } from "./words.js";
+import { money, signed, title, wagersWithin } from "./words.js";
+
+/** The letters that a plate has room for. */
+const PLATE = 18;
 
 const OUTCOME = { wins: "won", loses: "lost", "given-up": "lost", forfeited: "lost", void: "void", "stands-off": "even", "stands off": "even" };
 
@@ -137,7 +140,7 @@ export class Model {
     if (said) return { tone: "", text: said };
     const wagers = this.at(seat)?.wagers ?? {};
     if (this.live && wagers.play && this.game?.hands?.[seat]?.status === "plays") return { tone: "", text: `plays ${money(wagers.play)}` };
-    return { tone: "", text: listWagers(wagers, (wager) => this.name(wager)) || "waiting" };
+    return { tone: "", text: wagersWithin(PLATE, wagers, (wager) => this.name(wager)) || "waiting" };
   }
 }
 

@@ -1,7 +1,7 @@
 // The two papers of a table: its sign and the log of the round.
 import { h } from "./dom.js";
 import { chips } from "./clause.js";
-import { clockTime, seconds } from "./words.js";
+import { clockTime, seconds, sentence } from "./words.js";
 
 const trim = (text) => text.replaceAll(".00", "");
 const TO_ONE = /^(.*) ([\d½]+) to (\d+)$/;
@@ -18,7 +18,8 @@ export function sign(m, open, extra = [], whole = null) {
     h("h2", {}, m.title), h("p", { class: "under" }, h("em", {}, `Rules of ${m.region}`)),
     h("div", { class: "sign-rows" },
       limits.length ? limitRows(limits, unit, open, extra) : null, payRows(schedules, open),
-      rest.length ? h("ul", { class: "lines" }, rest.map((line) => h("li", { class: /^(previous|notice|closing|own)/.test(line.name) ? "strong" : "" }, h("span", {}, trim(line.text)), chips(line.clauses, open, 1)))) : null),
+      rest.length ? h("ul", { class: "lines" }, rest.map((line) => h("li", { class: /^(previous|notice|closing|own)/.test(line.name) ? "strong" : "" }, h("span", {}, trim(line.text)), chips(line.clauses, open, 1)))) : null,
+      m.drawn?.order ? orderRows(m, open) : null),
     whole ? h("button", { class: "more-lines", type: "button", hidden: true, onclick: whole }) : null,
     root ? rootRow(root) : null);
 }
@@ -74,6 +75,13 @@ function payRows(schedules, open) {
   return h("table", { class: "pays" }, h("caption", { class: "quiet" }, "What is paid, to one"),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("em", {}, "Pays, to 1")), read.map((each) => h("th", { scope: "col" }, h("em", {}, each.name))))),
     h("tbody", {}, kinds.map((kind) => h("tr", {}, h("th", { scope: "row" }, kind[0].toUpperCase() + kind.slice(1)), read.map((each) => h("td", {}, each.rows.find(([what]) => what === kind)?.[1] ?? "–"))))));
+}
+
+/** The order of hands, best first; mine is the one in bold. */
+function orderRows(m, open) {
+  const { says, kinds, clauses } = m.drawn.order;
+  return h("div", { class: "order" }, h("p", {}, h("em", {}, says), " ", chips(clauses, open, 1)),
+    h("ol", {}, kinds.map((kind) => h("li", { class: kind === m.drawn.kinds?.[m.seat] ? "strong" : "" }, sentence(kind)))));
 }
 
 const IRREGULAR = { has: "have", is: "are", was: "were", does: "do", goes: "go" };

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { nearestWay, plainDecisions, waitingFor, wagering, wagerKeys, withAmount } from "../choices.js";
 import { felt } from "../frame.js";
 import { tone } from "../model.js";
-import { full, highest, holds, listWagers, lowest, money, signed, sum } from "../words.js";
+import { full, highest, holds, lowest, money, signed, sum, wagersWithin } from "../words.js";
 import { area, around, emptySeat, ground, initials, inscription, plate, standing, thing, tray } from "./half_moon.js";
 
 const STEPS = ["Wagers", "Deal", "Decisions", "Settlement"];
@@ -12,6 +12,8 @@ const STAGES = { dealing: 1, deciding: 2, settling: 3 };
 const PLAY = "play", ANTE = "ante";
 const KNOWN = new Set(["fold", "play", "fold-ante", "pick-up"]);
 const ORDER = "AKQJT98765432";
+/** The letters that my plate has room for beside my name. */
+const NOTE = 30;
 
 /** The wagers of the cloth from left to right: side wagers, the Ante, the Play. */
 const layout = (m) => {
@@ -95,9 +97,9 @@ function ring(m, f) {
 
 const myNote = (m) => {
   const wagers = m.mine?.wagers ?? {};
-  if (Object.keys(wagers).length) return listWagers(wagers, (wager) => m.name(wager));
+  if (Object.keys(wagers).length) return wagersWithin(NOTE, wagers, (wager) => m.name(wager));
   const dealt = m.over ? m.drawn?.words?.dealer : "";
-  return dealt ? `against ${dealt}` : "";
+  return dealt ? `against ${dealt.split(", ")[0]}` : "";
 };
 
 function others(m, f) {
