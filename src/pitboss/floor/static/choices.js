@@ -65,9 +65,22 @@ function moreChips(m, f) {
   const offer = m.offer("buy-in");
   const bounds = offer?.amounts.amount;
   const least = Math.min(...Object.values(m.placing?.amounts ?? {}).map(lowest));
-  if (!bounds || (m.mine && m.mine.chips >= least) || Object.keys(m.mine?.wagers ?? {}).length) return [];
+  if ((m.mine && m.mine.chips >= least) || Object.keys(m.mine?.wagers ?? {}).length) return [];
+  if (!bounds) return playMoney(m, f);
   const amount = Math.min(highest(bounds), 20000);
   return [{ id: "buy-in", key: "B", label: `Buy in ${money(amount)}`, under: `from your purse of ${money(m.me.purse ?? 0)}`, does: { ...offer.body, amount } }];
+}
+
+const PLAY_MONEY = 50_000;
+
+/** A guest who has nothing left at the table or in their purse may have more play money. */
+export function playMoney(m, f) {
+  if (!m.seat || m.me.kind !== "guest" || !m.currency || m.mine?.chips || m.me.purse) return [];
+  const act = async () => {
+    await f.store.post("/api/cash", { amount: PLAY_MONEY });
+    f.store.connect();
+  };
+  return [{ id: "cash", key: "B", label: `${money(PLAY_MONEY)} play money`, under: "into your purse", act }];
 }
 
 /** A form for any amount: the table decides whether it is allowed, and says by which clause not. */

@@ -6,7 +6,7 @@ import { h, morph } from "./dom.js";
 import { skipMotion, startMotion, stopMotion } from "./motion.js";
 import { keysSheet, leaveSheet, logSheet, moneySheet, Sheet } from "./sheets.js";
 import { Model } from "./model.js";
-import { fitSign, log, readable, sign } from "./papers.js";
+import { fitLog, fitSign, log, readable, sign } from "./papers.js";
 import { chips } from "./clause.js";
 import { Draft } from "./wagers.js";
 
@@ -77,7 +77,10 @@ export class Frame {
       this.papers(m));
     this.fit(fresh);
     morph(this.stage, fresh);
-    if (this.desk) fitSign(this.stage.querySelector(".papers > .sign"));
+    if (this.desk) {
+      fitSign(this.stage.querySelector(".papers > .sign"));
+      fitLog(this.stage.querySelector(".papers > .log"));
+    }
     this.announce(m);
     this.focusWaiting();
   }

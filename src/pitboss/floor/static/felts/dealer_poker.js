@@ -98,7 +98,7 @@ function ring(m, f) {
 const myNote = (m) => {
   const wagers = m.mine?.wagers ?? {};
   if (Object.keys(wagers).length) return wagersWithin(NOTE, wagers, (wager) => m.name(wager));
-  const dealt = m.over ? m.drawn?.words?.dealer : "";
+  const dealt = m.over && m.ui.desk ? m.drawn?.words?.dealer : "";
   return dealt ? `against ${dealt.split(", ")[0]}` : "";
 };
 
