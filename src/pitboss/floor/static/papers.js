@@ -97,6 +97,8 @@ export function readable(text, m) {
 }
 
 const ROOM = 264;
+/** Of a longer line the log beside the table shows the beginning; the whole log has all of it. */
+const MOST_LINES = 4;
 
 /** Return the log of the round with its newest line at the bottom; a line of what waits for me comes last. */
 export function log(m, open, { room = ROOM, noun = "Round", wide = 27, last = null, skip = new Set(), whole = () => {} } = {}) {
@@ -129,7 +131,7 @@ export function fitLog(paper) {
   button.textContent = before(Number(button.dataset.before) + cut.length);
 }
 
-const tall = (text, wide) => 7 + 18 * Math.max(1, Math.ceil(text.length / wide));
+const tall = (text, wide) => 7 + 18 * Math.min(MOST_LINES, Math.max(1, Math.ceil(text.length / wide)));
 
 /** Return every line of the log that the page knows, as rows of a table. */
 export const wholeLog = (m, open) => h("table", { class: "whole-log" }, h("tbody", {}, m.lines.filter((line) => line.text).map((line) =>

@@ -38,7 +38,7 @@ export const listWagers = (wagers, name = title) => Object.entries(wagers).map((
 /** Return wagers as a line has room for them: each with its stake, else all together. */
 export function wagersWithin(room, wagers, name = title) {
   const each = listWagers(wagers, name);
-  return each.length <= room ? each : `${money(sum(wagers))} wagered`;
+  return each.length <= room ? each : `${money(sum(wagers))} on ${Object.keys(wagers).length} areas`;
 }
 
 export const sum = (amounts) => Object.values(amounts).reduce((total, each) => total + each, 0);

@@ -12,7 +12,7 @@ const STEPS = ["Blinds", "Deal", "Betting", "Draw", "Betting", "Showdown"];
 const STAGES = { "first-betting": 2, drawing: 3, "final-betting": 4, showdown: 5, settling: 5 };
 /** What the turn of a player asks for. */
 const ACTS = new Set(["fold", "call", "check", "stay", "bet", "raise", "tap-out", "discard", "stand-pat"]);
-const COUNTS = ["no", "one", "two", "three", "four", "five"];
+const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const CROWDED = 7;
 // The places go clockwise from my left round to my right; the dealer's comes between the last seat and the first.
 const PATH = [[342, 446], [354, 290], [420, 160], [520, 110], [766, 110], [860, 160], [926, 290], [938, 446]];
