@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.cards.deck import STANDARD
+from pitboss.cards.ranks.draw import LOW_ORDER
 from pitboss.cards.ranks.ranking import FIVE_OF_A_KIND
 from pitboss.games.draw_poker.rules import DrawRules
 from pitboss.games.draw_poker.view import DrawPokerView, HandView
@@ -46,10 +47,10 @@ def held_words(rules: DrawRules, hand: HandView | None) -> str:
 
 def _order(rules: DrawRules) -> dict[str, Any]:
     """Return the kinds of hands, best first, as a part of the sign; five of a kind takes a joker."""
-    ranking = rules.high if rules.high_wins else rules.low
     whole = rules.value("deck.cards") == len(STANDARD)
     rule = "rank.low" if not rules.high_wins else "rank.full-deck" if whole else "rank.reduced-deck"
-    kinds = [kind for kind in ranking.order if kind != FIVE_OF_A_KIND or rules.value("deck.joker")]
+    order = rules.high.order if rules.high_wins else LOW_ORDER
+    kinds = [kind for kind in order if kind != FIVE_OF_A_KIND or rules.value("deck.joker")]
     return {"says": "Order of hands, best first", "kinds": kinds, "clauses": rules.cite(rule)[-1:]}
 
 
