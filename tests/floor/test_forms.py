@@ -30,6 +30,9 @@ def test_the_lobby_shows_what_was_asked_for(floor: Served) -> None:
     race = client.get("/", params={"game": "Racing Card Derby", "authority": "New Zealand", "free": "1"}).text
     assert race.count('data-table="') == 1
     assert "of 7 free" in race
+    kind = client.get("/", params={"game": "Poker"}).text
+    assert kind.count('data-table="') == every.count('data-table="') - 1
+    assert kind.count('type="radio"') == every.count('type="radio"') >= 3
     nothing = client.get("/", params={"game": "Racing Card Derby", "authority": "New South Wales"}).text
     assert nothing.count('data-table="') == 0
     assert "No table is like that." in nothing
