@@ -57,4 +57,4 @@ def _order(rules: DrawRules) -> dict[str, Any]:
 def _kind(rules: DrawRules, hand: HandView) -> str:
     ranking = rules.high if rules.high_wins else rules.low
     cards = [*hand.cards.values()]
-    return ranking.worth(cards).category if len(cards) == ranking.plays else ""
+    return ranking.worth(cards).category if len(cards) == rules.high.plays else ""
