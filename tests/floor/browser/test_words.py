@@ -16,6 +16,7 @@ from pitboss.house.players.visits import practice_settings
 from pitboss.table.bounds import LONGEST_NAME
 from tests.floor.browser.conftest import QUICK, Floor, NewPage
 from tests.floor.browser.playing import BOOK_OF, play_on, sit_down, start
+from tests.floor.support import served
 
 LONG = "High rollers of the grand harbour pavilion"[:LONGEST_NAME]
 CUT_LINES = """
@@ -81,15 +82,16 @@ def test_a_guest_who_has_lost_everything_gets_play_money_at_the_table(long_names
     page = new_page()
     page.request.post(f"{long_names.address}/api/tables/{quote(LONG)}/sit", data={"chips": 500})
     page.goto(f"{long_names.address}/tables/{quote(LONG)}")
+    goes_on = page.locator("[data-choice=other-wagers]")
     while page.locator("[data-choice=cash]").count() == 0:
-        page.keyboard.press("t")
+        if goes_on.count():
+            goes_on.click()
+        page.locator("[data-choice=type]").click()
         page.locator(".typed select").select_option("trifecta-diamond-heart-club")
         page.locator(".typed input").fill("5")
         page.locator("[data-choice=typed]").click()
         page.locator("[data-choice=ready]").click()
-        expect(page.locator(".slip")).to_be_visible()
-        if page.locator("[data-choice=other-wagers]").count():
-            page.locator("[data-choice=other-wagers]").click()
+        expect(page.locator("[data-choice=cash], [data-choice=other-wagers]")).to_be_visible()
     page.locator("[data-choice=cash]").click()
     expect(page.locator("[data-choice=buy-in]")).to_contain_text("from your purse of $500")
 
@@ -112,3 +114,17 @@ def test_the_lobby_shows_at_once_what_is_chosen_and_keeps_what_is_searched_for(f
         pass
     page.wait_for_timeout(300)
     expect(rows).to_have_count(1)
+
+
+def test_a_reminder_stays_until_it_is_heeded(tmp_path: Path, new_page: NewPage) -> None:
+    later = 0
+    with served(tmp_path / "house", clock=lambda: wall_clock() + later) as house:
+        page = new_page()
+        sit_down(page, house.address, "nsw-four-card-poker")
+        expect(page.locator(".reminder")).to_have_count(0)
+        later = 31 * 60_000
+        page.reload()
+        expect(page.locator(".reminder")).to_contain_text("You have been here for 31 minutes: 0 rounds")
+        page.locator("[data-choice=heed]").click()
+        expect(page.locator(".reminder")).to_have_count(0)
+        page.goto("about:blank")

@@ -14,6 +14,10 @@ const DESK = [1100, 620];
 // A felt within a page is laid out as on a desk from this width.
 const EMBEDDED = 900;
 const WIDTH = 1280, HEIGHT = 800;
+const REMINDS_EVERY = 30 * 60_000;
+
+/** Which of the reminders of a stay this is: each is shown until it is heeded. */
+const reminded = (m) => Math.floor((m.now - m.session.since) / REMINDS_EVERY);
 
 /** Return a felt that a table page can mount, made of what a game says of its cloth. */
 export const felt = (spec) => ({
@@ -120,8 +124,9 @@ export class Frame {
     if (this.store.gone) shown.push(["halted", this.store.gone.why, this.store.gone.way_out ?? "", []]);
     if (this.note) shown.push(["note", this.note, "The table moved on; choose again.", []]);
     for (const each of m.notices ?? []) shown.push([each.kind === "halted" ? "halted" : each.kind === "closing" ? "closing" : "note", each.text, "", each.clauses ?? []]);
-    if (m.session?.reminder) shown.push(["note", m.session.reminder.text ?? m.session.reminder, "", []]);
-    return h("div", { class: "banners", "data-key": "banners" }, shown.map(([kind, head, text, clauses]) => h("p", { class: `banner ${kind}` }, h("b", {}, head), " ", h("span", {}, text), chips(clauses, this.open, 1))));
+    const reminder = m.session?.reminder && this.heeded !== reminded(m) ? h("p", { class: "banner note reminder" }, h("b", {}, m.session.reminder), h("a", { href: "/me" }, "My limits"),
+      h("button", { class: "small-button", type: "button", "data-choice": "heed", onclick: () => { this.heeded = reminded(m); this.update(); } }, "Go on")) : null;
+    return h("div", { class: "banners", "data-key": "banners" }, reminder, shown.map(([kind, head, text, clauses]) => h("p", { class: `banner ${kind}` }, h("b", {}, head), " ", h("span", {}, text), chips(clauses, this.open, 1))));
   }
 
   papers(m) {
