@@ -4,8 +4,6 @@ import { h } from "./dom.js";
 import { highest, holds, lowest, money, sum, wagersWithin } from "./words.js";
 import { again, bodyOf } from "./wagers.js";
 
-/** The letters that a choice has room for. */
-const ROOM = 36;
 const RESERVED = new Set(["?", "Enter", "Space", "Z", "X", "D", "T", "R", "W", "O", "B", "V"]);
 
 /** Return a key for each name: a letter of it that is still free. */
@@ -20,6 +18,9 @@ export function keysFor(names, taken = RESERVED) {
 }
 
 // --- before the deal ---
+
+/** The letters that a choice has room for. */
+const ROOM = 36;
 
 /** Return the dock while wagers are open. */
 export function wagering(m, f, { start = "Deal", noun = "round" } = {}) {

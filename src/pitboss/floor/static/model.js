@@ -1,8 +1,9 @@
 // A table message with the questions that a felt asks of it. It holds no rule: what may be done is in the offers.
 import { money, signed, title, wagersWithin } from "./words.js";
 
-/** The letters that a plate has room for. */
+/** Wagers as a plate has room for them. */
 const PLATE = 18;
+const listWagers = (wagers, name) => wagersWithin(PLATE, wagers, name);
 
 const OUTCOME = { wins: "won", loses: "lost", "given-up": "lost", forfeited: "lost", void: "void", "stands-off": "even", "stands off": "even" };
 
@@ -140,7 +141,7 @@ export class Model {
     if (said) return { tone: "", text: said };
     const wagers = this.at(seat)?.wagers ?? {};
     if (this.live && wagers.play && this.game?.hands?.[seat]?.status === "plays") return { tone: "", text: `plays ${money(wagers.play)}` };
-    return { tone: "", text: wagersWithin(PLATE, wagers, (wager) => this.name(wager)) || "waiting" };
+    return { tone: "", text: listWagers(wagers, (wager) => this.name(wager)) || "waiting" };
   }
 }
 

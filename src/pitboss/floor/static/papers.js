@@ -18,14 +18,16 @@ export function sign(m, open, extra = [], whole = null) {
   const unit = m.view.sign.find((line) => line.name === "unit");
   const root = m.view.sign.find((line) => line.name === "root")?.text.split(" ").at(-1);
   const rest = m.view.sign.filter((line) => !/^(limits|schedule)\.|^(inscription|unit|root)$/.test(line.name)).sort((one, other) => place(one) - place(other));
-  return h("aside", { class: "paper sign", "aria-label": "Sign", "data-key": "sign" },
+  const paper = h("aside", { class: "paper sign", "aria-label": "Sign", "data-key": "sign" },
     h("h2", {}, m.title), h("p", { class: "under" }, h("em", {}, `Rules of ${m.region}`)),
     h("div", { class: "sign-rows" },
       limits.length ? limitRows(limits, unit, open, extra) : null, payRows(schedules, open),
-      rest.length ? h("ul", { class: "lines" }, rest.map((line) => h("li", { class: STRONG.test(line.name) ? "strong" : "" }, h("span", {}, trim(line.text)), chips(line.clauses, open, 1)))) : null,
-      m.drawn?.order ? orderRows(m, open) : null),
-    whole ? h("button", { class: "more-lines", type: "button", hidden: true, onclick: whole }) : null,
+      rest.length ? h("ul", { class: "lines" }, rest.map((line) => h("li", { class: /^(previous|notice|closing|own)/.test(line.name) ? "strong" : "" }, h("span", {}, trim(line.text)), chips(line.clauses, open, 1)))) : null),
     root ? rootRow(root) : null);
+  const rows = paper.querySelector(".sign-rows");
+  if (m.drawn?.order) rows.append(orderRows(m, open));
+  if (whole) rows.after(h("button", { class: "more-lines", type: "button", hidden: true, onclick: whole }));
+  return paper;
 }
 
 /** Let a sign show what fits on it: with closer lines first, then without the last ones, which the whole sign has. */
@@ -114,12 +116,10 @@ export function log(m, open, { room = ROOM, noun = "Round", wide = 27, last = nu
   const shown = rows.slice(from);
   return h("section", { class: "paper log", "aria-label": "Log of the round", "data-key": "log" },
     h("header", {}, h("h2", {}, `${noun} ${m.view.round}`), h("em", {}, clockTime(m.now))),
-    h("button", { class: "before", type: "button", "data-before": from, onclick: whole }, before(from)),
+    h("button", { class: "before", type: "button", onclick: whole }, from ? `${from} line${from === 1 ? "" : "s"} before` : "All lines"),
     h("ol", {}, shown.map((row, n) => h("li", { class: n === shown.length - 1 ? "now" : "", "data-key": row.key },
       h("time", {}, n === 0 || seconds(row.at) !== seconds(shown[n - 1].at) || n === shown.length - 1 ? seconds(row.at) : ""), h("span", {}, row.text), chips(row.clauses, open, 1)))));
 }
-
-const before = (count) => (count ? `${count} line${count === 1 ? "" : "s"} before` : "All lines");
 
 /** Let a log show whole lines only: one that does not fit at the top counts among those before. */
 export function fitLog(paper) {
@@ -128,7 +128,8 @@ export function fitLog(paper) {
   const cut = [...list.children].slice(0, -1).filter((each) => each.getBoundingClientRect().top < end - 1);
   for (const each of cut) each.hidden = true;
   const button = paper.querySelector(".before");
-  button.textContent = before(Number(button.dataset.before) + cut.length);
+  const count = (parseInt(button.textContent, 10) || 0) + cut.length;
+  if (cut.length) button.textContent = `${count} line${count === 1 ? "" : "s"} before`;
 }
 
 const tall = (text, wide) => 7 + 18 * Math.min(MOST_LINES, Math.max(1, Math.ceil(text.length / wide)));

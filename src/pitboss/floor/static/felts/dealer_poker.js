@@ -12,8 +12,9 @@ const STAGES = { dealing: 1, deciding: 2, settling: 3 };
 const PLAY = "play", ANTE = "ante";
 const KNOWN = new Set(["fold", "play", "fold-ante", "pick-up"]);
 const ORDER = "AKQJT98765432";
-/** The letters that my plate has room for beside my name. */
+/** Wagers as my plate has room for them beside my name. */
 const NOTE = 30;
+const listWagers = (wagers, name) => wagersWithin(NOTE, wagers, name);
 
 /** The wagers of the cloth from left to right: side wagers, the Ante, the Play. */
 const layout = (m) => {
@@ -97,7 +98,7 @@ function ring(m, f) {
 
 const myNote = (m) => {
   const wagers = m.mine?.wagers ?? {};
-  if (Object.keys(wagers).length) return wagersWithin(NOTE, wagers, (wager) => m.name(wager));
+  if (Object.keys(wagers).length) return listWagers(wagers, (wager) => m.name(wager));
   const dealt = m.over && m.ui.desk ? m.drawn?.words?.dealer : "";
   return dealt ? `against ${dealt.split(", ")[0]}` : "";
 };
