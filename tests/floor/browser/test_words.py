@@ -7,13 +7,15 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from pitboss import law
 from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
-from pitboss.house.players.visits import practice_settings
+from pitboss.house.players.visits import USUAL, practice_settings
 from pitboss.table.bounds import LONGEST_NAME
+from pitboss.table.limits import Range
 from tests.floor.browser.conftest import QUICK, Floor, NewPage
 from tests.floor.browser.playing import BOOK_OF, play_on, sit_down, start
 from tests.floor.support import served
@@ -40,10 +42,12 @@ BESIDE = """
 
 @pytest.fixture
 def long_names(tmp_path: Path) -> Iterator[Floor]:
-    """A floor whose only table has the longest name."""
+    """A floor whose only table has the longest name, and takes all that a guest has on a trifecta."""
     with House.at(tmp_path / "house") as house:
         book = law.load("nz/racing-card-derby")
-        house.open_table(book, practice_settings(book, LONG), at=wall_clock())
+        settings = practice_settings(book, LONG)
+        limits = settings.limits.with_range("trifecta", Range(100, USUAL))
+        house.open_table(book, replace(settings, limits=limits), at=wall_clock())
     opened = Floor(tmp_path / "house", "--no-tables", program=QUICK)
     yield opened
     opened.stop()
@@ -80,7 +84,7 @@ def test_the_longest_names_end_before_the_steps(long_names: Floor, new_page: New
 
 def test_a_guest_who_has_lost_everything_gets_play_money_at_the_table(long_names: Floor, new_page: NewPage) -> None:
     page = new_page()
-    page.request.post(f"{long_names.address}/api/tables/{quote(LONG)}/sit", data={"chips": 500})
+    page.request.post(f"{long_names.address}/api/tables/{quote(LONG)}/sit", data={})
     page.goto(f"{long_names.address}/tables/{quote(LONG)}")
     goes_on = page.locator("[data-choice=other-wagers]")
     while page.locator("[data-choice=cash]").count() == 0:
@@ -88,7 +92,7 @@ def test_a_guest_who_has_lost_everything_gets_play_money_at_the_table(long_names
             goes_on.click()
         page.locator("[data-choice=type]").click()
         page.locator(".typed select").select_option("trifecta-diamond-heart-club")
-        page.locator(".typed input").fill("5")
+        page.locator(".typed input").fill(str(USUAL // 100))
         page.locator("[data-choice=typed]").click()
         page.locator("[data-choice=ready]").click()
         expect(page.locator("[data-choice=cash], [data-choice=other-wagers]")).to_be_visible()
