@@ -13,7 +13,7 @@ from pitboss.floor.server import open_tables
 from pitboss.floor.sessions import Visitor
 from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
-from tests.floor.support import POKER, Served, served
+from tests.floor.support import DERBY, POKER, Served, served
 
 
 @pytest.fixture(scope="module")
@@ -30,6 +30,10 @@ def test_the_lobby_shows_what_was_asked_for(floor: Served) -> None:
     race = client.get("/", params={"game": "Racing Card Derby", "authority": "New Zealand", "free": "1"}).text
     assert race.count('data-table="') == 1
     assert "of 7 free" in race
+    kind = client.get("/", params={"game": "Poker"}).text
+    assert all(f'data-table="{each}"' in kind for each in (POKER, "nz-three-card-poker", "act-draw-poker"))
+    assert f'data-table="{DERBY}"' not in kind
+    assert 'type="radio" name="game" value="Derby"' in kind
     nothing = client.get("/", params={"game": "Racing Card Derby", "authority": "New South Wales"}).text
     assert nothing.count('data-table="') == 0
     assert "No table is like that." in nothing

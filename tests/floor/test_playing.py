@@ -287,6 +287,20 @@ def test_the_house_reports_a_player_who_is_late_and_the_round_goes_on(tmp_path: 
         assert late["clauses"]
 
 
+def test_a_player_is_reminded_of_time_and_money(tmp_path: Path) -> None:
+    later = 0
+    with served(tmp_path / "house", clock=lambda: wall_clock() + later) as floor:
+        player = floor.player()
+        player.deal()
+        net = player.decide()["session"]["net"]
+        later = 29 * 60_000
+        assert player.look()["session"]["reminder"] is None
+        later = 31 * 60_000
+        said = player.look()["session"]["reminder"]
+        assert said.startswith("You have been here for 31 minutes: 1 round")
+        assert f"{abs(net) / 100:.2f}" in said
+
+
 def test_the_house_tells_a_player_who_walked_away_to_act_and_folds_the_hand(tmp_path: Path) -> None:
     """The time to act after being told is not shortened: the clock of the test is set on."""
     later, name, book = 0, "act-draw-poker", law.load("act/draw-poker")

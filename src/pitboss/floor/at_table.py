@@ -35,7 +35,7 @@ from pitboss.house.players.winnings import paid_for
 from pitboss.house.runner import Table
 from pitboss.money import show, shown_in_chips
 from pitboss.table.commands import PLAYER, Actor
-from pitboss.table.phrases import wager_name
+from pitboss.table.phrases import counted, wager_name
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import NoMoreBets
 from pitboss.table.sign import SignLine
@@ -225,7 +225,7 @@ class AtTable:
         if passed >= REMINDS_EVERY:
             with self.amounts():
                 net = f"{'+' if totals.net > 0 else ''}{show(totals.net)}"
-            reminder = f"You have been here for {passed // 60_000} minutes: {totals.rounds} rounds, {net}."
+            reminder = f"You have been here for {passed // 60_000} minutes: {counted(totals.rounds, 'round')}, {net}."
         return Stay(since, totals.rounds, totals.net, totals.wagers, reminder)
 
     def _notices(self, sign: tuple[SignLine, ...]) -> tuple[Notice, ...]:
@@ -246,8 +246,7 @@ class AtTable:
         ranges, before = rules.table.limits.ranges, isinstance(start_of(rules), NoMoreBets)
         with self.amounts():
             limits = [
-                f"{wager_name(each)} {short_money(ranges[each].minimum)} to {short_money(ranges[each].maximum)}"
-                for each in ranges
+                f"{wager_name(each)} {short_money(ranges[each].minimum)}–{short_money(ranges[each].maximum)}" for each in ranges
             ]
         return TableSummary(
             name=self.name,

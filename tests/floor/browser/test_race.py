@@ -47,3 +47,31 @@ def test_space_shows_the_end_at_once(floor: Floor, new_page: NewPage) -> None:
     page.locator("body").press("Space")
     expect(page.locator("[data-choice=skip]")).to_have_count(0)
     expect(page.locator(".slip")).to_contain_text("Together")
+
+
+SURE = """
+() => {
+  window.sure = new Set();
+  new MutationObserver(() => {
+    for (const each of document.querySelectorAll('.on-layout .figure')) sure.add(each.innerText.replaceAll('\\n', ' '));
+  }).observe(document.body, {subtree: true, childList: true, characterData: true});
+}
+"""
+"""Keep in the page what the dock says of the wagers while a race runs."""
+
+
+def test_what_is_sure_is_said_when_the_first_place_is_decided(floor: Floor, new_page: NewPage) -> None:
+    page = new_page(still=False)
+    sit_down(page, floor.address, TABLE)
+    for area in ("red", "black", "quinella-diamond-heart"):
+        page.locator(f"button[data-area={area}]").click()
+    page.evaluate(SURE)
+    page.locator("[data-choice=place]").click()
+    page.locator("[data-choice=ready]").click()
+    expect(page.locator(".slip")).to_contain_text("Together")
+    expect(page.locator("[data-choice=skip]")).to_have_count(0)
+    said = page.evaluate("[...sure]")
+    first = page.locator(".place-1 p span").inner_text().lower()
+    assert f"Sure with {first} first" in " ".join(said)
+    assert any(each.startswith("On the layout $") for each in said)
+    assert first != "diamonds" or any("Quinellas still open $" in each for each in said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -183,16 +184,15 @@ async def compared(request: Request) -> Response:
     """Show two rulebooks side by side: rules that differ, rules of one only, settings and schedules."""
     left, right = (book_called(request.query_params.get(side, "")) for side in ("left", "right"))
     found = compare(left, right)
+    pair = partial(_pair, (left.id, right.id))
     rules = [
-        _pair(each.rule, _rule(left.id, each.a), _rule(right.id, each.b))
+        pair(each.rule, _rule(left.id, each.a), _rule(right.id, each.b))
         for each in (*found.rules, *found.only_a, *found.only_b)
         if not each.same
     ]
-    settings = [
-        _pair(each.key, _setting(left.id, each.a), _setting(right.id, each.b)) for each in found.settings if not each.same
-    ]
+    settings = [pair(each.key, _setting(left.id, each.a), _setting(right.id, each.b)) for each in found.settings if not each.same]
     schedules = [
-        _pair(f"{each.wager} {each.name}", _schedule(each.a), _schedule(each.b)) for each in found.schedules if not each.same
+        pair(f"{each.wager} {each.name}", _schedule(each.a), _schedule(each.b)) for each in found.schedules if not each.same
     ]
     heads = tag("thead", tag("tr", (tag("th", each, scope="col") for each in ("", left.id, right.id))))
     parts = (("Rules that differ", rules), ("Settings that differ", settings), ("Schedules that differ", schedules))
@@ -212,8 +212,9 @@ async def compared(request: Request) -> Response:
     return page(request, "compare", f"{left.id} and {right.id}", head, content)
 
 
-def _pair(name: str, one: Html, other: Html) -> Html:
-    return tag("tr", tag("th", name, scope="row"), tag("td", one), tag("td", other))
+def _pair(books: tuple[str, str], name: str, one: Html, other: Html) -> Html:
+    left, right = books
+    return tag("tr", tag("th", name, scope="row"), tag("td", one, data_of=left), tag("td", other, data_of=right))
 
 
 def _rule(book: str, text: Any) -> Html:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import cos, pi, sin
 
@@ -14,10 +15,14 @@ from pitboss.floor.messages import TableSummary
 from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import clause_chips, page, region
 from pitboss.floor.pages.tournament_list import tournament_list
+from pitboss.games import games
+from pitboss.games.folders import folders
 
 HALF_MOON = "M3 4H67C67 30 52 40 35 40C18 40 3 30 3 4Z"
 MOST_DOTS = 10
 """A plan shows every seat where there are no more than these."""
+SHORT = 2
+"""The most words of a name that stay together; of a longer name the last word is enough."""
 
 
 async def lobby(request: Request) -> Response:
@@ -26,17 +31,29 @@ async def lobby(request: Request) -> Response:
     tables.sort(key=lambda each: not each.mine)
     asked = request.query_params
     game, authority, free = asked.get("game", ""), asked.get("authority", ""), bool(asked.get("free"))
+    kinds = _kinds(tables)
     shown = [
         each
         for each in tables
-        if game in ("", each.title) and authority in ("", region(each.authority)) and (not free or _free(each) or each.mine)
+        if game in ("", each.title, kinds[each.title])
+        and authority in ("", region(each.authority))
+        and (not free or _free(each) or each.mine)
     ]
     content = (
-        tag("div", tag("h1", "Tables"), _filter(tables, game, authority, free=free), class_="lobby-head"),
         tag(
-            "section", HEADS, tag("ul", (_row(each) for each in shown), class_="tables"), class_="table-list", aria_label="Tables"
+            "div",
+            tag("h1", "Tables"),
+            _filter(tables, sorted({*kinds.values()}), game, authority, free=free),
+            class_="lobby-head",
         ),
-        None if shown else tag("p", "No table is like that. ", tag("a", "Show every table", href="/"), class_="none"),
+        tag(
+            "section",
+            HEADS,
+            tag("ul", (_row(each) for each in shown), class_="tables"),
+            None if shown else tag("p", "No table is like that. ", tag("a", "Show every table", href="/"), class_="none"),
+            class_="table-list",
+            aria_label="Tables",
+        ),
         tournament_list(await listed(request)),
         _papers(tables),
     )
@@ -55,15 +72,25 @@ def _free(table: TableSummary) -> int:
     return 0 if table.trouble else table.seats - len(table.players)
 
 
-def _filter(tables: Sequence[TableSummary], game: str, authority: str, *, free: bool) -> Html:
-    games, authorities = {each.title for each in tables}, {region(each.authority) for each in tables if each.authority}
+def _kinds(tables: Sequence[TableSummary]) -> dict[str, str]:
+    """Return by title what kind of game a table has: Poker, Derby. It is the last word of the game's name, or of its family's,
+    where several have it or the name is long; else its title."""
+    known = games()
+    names = {each.title: [*folders(known[each.game])][-1].rpartition(".")[2].split("_") for each in tables if each.game in known}
+    last = Counter(words[-1] for words in names.values())
+    short = {title: words[-1].title() for title, words in names.items() if len(words) > SHORT or last[words[-1]] > 1}
+    return {each.title: short.get(each.title, each.title) for each in tables}
+
+
+def _filter(tables: Sequence[TableSummary], kinds: Sequence[str], game: str, authority: str, *, free: bool) -> Html:
+    authorities = {region(each.authority) for each in tables if each.authority}
     find = tag(
         "input", type="search", placeholder="Find a table", aria_label="Find a table", aria_keyshortcuts="/", data_find=True
     )
     return tag(
         "form",
-        find,
-        _choose("game", "Game", "Every game", sorted(games), game),
+        tag("span", find, tag("kbd", "/", aria_hidden="true"), class_="find"),
+        _segments("game", "Game", "All games", kinds, game),
         _choose("authority", "Authority", "Any authority", sorted(authorities), authority),
         tag("label", tag("input", type="checkbox", name="free", value="1", checked=free), " Free seat", class_="switch"),
         tag("button", "Show", type="submit"),
@@ -71,6 +98,14 @@ def _filter(tables: Sequence[TableSummary], game: str, authority: str, *, free: 
         action="/",
         class_="filter",
     )
+
+
+def _segments(name: str, label: str, every: str, values: Sequence[str], wanted: str) -> Html:
+    parts = [
+        tag("label", tag("input", type="radio", name=name, value=value, checked=value == wanted), tag("span", said))
+        for value, said in (("", every), *((each, each) for each in values))
+    ]
+    return tag("fieldset", tag("legend", label, class_="hidden"), parts, class_="segments")
 
 
 def _choose(name: str, label: str, every: str, values: Sequence[str], wanted: str) -> Html:

@@ -1,7 +1,7 @@
 // What a player may choose, made of offers alone: wagers before the deal, decisions in the round.
 import { rack } from "./dock.js";
 import { h } from "./dom.js";
-import { highest, holds, listWagers, lowest, money, sum } from "./words.js";
+import { highest, holds, lowest, money, sum, wagersWithin } from "./words.js";
 import { again, bodyOf } from "./wagers.js";
 
 export const RESERVED = new Set(["?", "Enter", "Space", "Z", "X", "D", "T", "R", "W", "O", "B", "V"]);
@@ -19,6 +19,9 @@ export function keysFor(names, taken = RESERVED) {
 
 // --- before the deal ---
 
+/** The letters that a choice has room for. */
+const ROOM = 36;
+
 /** Return the dock while wagers are open. */
 export function wagering(m, f, { start = "Deal", noun = "round", until = "the first card" } = {}) {
   const offer = m.placing;
@@ -28,12 +31,12 @@ export function wagering(m, f, { start = "Deal", noun = "round", until = "the fi
   const ready = m.betting?.ready?.includes(m.me.name);
   const list = [];
   if (draft.any) {
-    list.push({ id: "place", key: "Enter", label: `Place ${money(draft.cost(m))}`, under: listWagers(draft.totals, (wager) => m.name(wager)), does: offer && draft.body(m), then: () => draft.clear() });
+    list.push({ id: "place", key: "Enter", label: `Place ${money(draft.cost(m))}`, under: wagersWithin(ROOM, draft.totals, (wager) => m.name(wager)), does: offer && draft.body(m), then: () => draft.clear() });
     list.push({ id: "undo", key: "Z", label: "Undo", under: "the last chip", act: () => { draft.undo(); f.update(); } });
     list.push({ id: "clear", key: "X", label: "Clear", under: "nothing is placed yet", act: () => { draft.clear(); f.update(); } });
   } else {
     const same = again(m);
-    if (same) list.push({ id: "again", key: "R", label: `Again ${money(sum(same))}`, under: listWagers(same, (wager) => m.name(wager)), does: bodyOf(offer, same) });
+    if (same) list.push({ id: "again", key: "R", label: `Again ${money(sum(same))}`, under: wagersWithin(ROOM, same, (wager) => m.name(wager)), does: bodyOf(offer, same) });
     if (Object.keys(placed).length && !ready && m.betting) list.push({ id: "ready", key: "Enter", label: start, under: `${money(sum(placed))} at risk`, ready: true });
     const back = m.offer("withdraw-wagers");
     if (back) list.push({ id: "withdraw", key: "X", label: "Take back", under: money(sum(placed)), does: back.body });
@@ -53,7 +56,7 @@ const waitingWords = (m) => {
 function afterRound(m, f, noun, until) {
   const same = again(m);
   const list = [];
-  if (same) list.push({ id: "again", key: "Enter", label: "Again", under: listWagers(same, (wager) => m.name(wager)), does: bodyOf(m.placing, same), then: () => { f.passed = m.view.round; } });
+  if (same) list.push({ id: "again", key: "Enter", label: "Again", under: wagersWithin(ROOM, same, (wager) => m.name(wager)), does: bodyOf(m.placing, same), then: () => { f.passed = m.view.round; } });
   if (m.placing) list.push({ id: "other-wagers", key: "W", label: same ? "Other wagers" : "Wager", under: "with the chip rack", act: () => { f.passed = m.view.round; f.update(); } });
   if (m.betting) list.push({ id: "sit-out", key: "O", label: "Sit out", under: "keeps your seat", ready: true, then: () => { f.passed = m.view.round; } });
   list.push(...moreChips(m, f));
@@ -65,9 +68,22 @@ function moreChips(m, f) {
   const offer = m.offer("buy-in");
   const bounds = offer?.amounts.amount;
   const least = Math.min(...Object.values(m.placing?.amounts ?? {}).map(lowest));
-  if (!bounds || (m.mine && m.mine.chips >= least) || Object.keys(m.mine?.wagers ?? {}).length) return [];
+  if ((m.mine && m.mine.chips >= least) || Object.keys(m.mine?.wagers ?? {}).length) return [];
+  if (!bounds) return playMoney(m, f);
   const amount = Math.min(highest(bounds), 20000);
   return [{ id: "buy-in", key: "B", label: `Buy in ${money(amount)}`, under: `from your purse of ${money(m.me.purse ?? 0)}`, does: { ...offer.body, amount } }];
+}
+
+const PLAY_MONEY = 50_000;
+
+/** A guest who has nothing left at the table or in their purse may have more play money. */
+export function playMoney(m, f) {
+  if (!m.seat || m.me.kind !== "guest" || !m.currency || m.mine?.chips || m.me.purse) return [];
+  const act = async () => {
+    await f.store.post("/api/cash", { amount: PLAY_MONEY });
+    f.store.connect();
+  };
+  return [{ id: "cash", key: "B", label: `${money(PLAY_MONEY)} play money`, under: "into your purse", act }];
 }
 
 /** A form for any amount: the table decides whether it is allowed, and says by which clause not. */

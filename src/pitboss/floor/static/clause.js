@@ -8,8 +8,12 @@ export function chips(clauses, open, most = 2) {
   return h("span", { class: "clauses" }, clauses.slice(0, most).map((id) => chip(id, open)));
 }
 
+/** A longer name of a clause is told by the part of the rules that it is in. */
+const LONG = 10;
+
 export function chip(id, open) {
-  const said = id.replace(/^.* /, "").replace(/^[\d.]+:/, "");
+  const whole = id.replace(/^.* /, "").replace(/^[\d.]+:/, "");
+  const said = whole.length > LONG ? whole.split(":")[0] : whole;
   return h("button", { class: "clause", type: "button", "aria-label": `Clause ${id}`, onclick: (event) => open(id, event.currentTarget) }, h("span", {}, said));
 }
 
@@ -53,7 +57,7 @@ export class ClauseSheet {
     const address = `/rulebooks/${clause.rulebook ?? book}/${encodeURIComponent(clause.id)}`;
     const near = [clause.parent, clause.neighbours?.before, clause.neighbours?.after].filter(Boolean);
     return [
-      h("aside", { class: "around" }, h("p", {}, h("em", {}, this.store.message?.title ?? "")), h("h3", {}, clause.heading || `Clause ${clause.id}`),
+      h("aside", { class: "around" }, h("p", {}, h("em", {}, this.store.message?.title ?? "")), h("h3", {}, clause.heading?.replace(/\.$/, "") || `Clause ${clause.id}`),
         h("ul", {}, around(clause).map((each) => h("li", { class: each.id === clause.id ? "here" : "" },
           h("button", { type: "button", onclick: () => open(each.id), "aria-current": each.id === clause.id ? "true" : null }, h("b", {}, each.id), h("span", {}, each.says ?? ""))))),
         near.length ? h("p", { class: "near" }, clause.neighbours?.before && h("button", { type: "button", onclick: () => open(idOf(clause.neighbours.before)) }, `← ${idOf(clause.neighbours.before)}`),

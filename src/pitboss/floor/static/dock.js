@@ -3,6 +3,7 @@ import { pile } from "./chips.js";
 import { chips } from "./clause.js";
 import { clockRing, secondsLeft } from "./clock.js";
 import { h } from "./dom.js";
+import { tone } from "./model.js";
 import { full, money } from "./words.js";
 
 const ARROWS = { ArrowLeft: "←", ArrowRight: "→" };
@@ -54,11 +55,10 @@ export function refusal(f) {
 export function slip(m, f) {
   const { lines, net, round } = m.result;
   const staked = lines.reduce((all, line) => all + line.stake, 0);
-  const said = { wins: "won", loses: "lost", void: "void" };
-  return h("section", { class: "paper slip", "aria-label": "Result", "data-key": "slip" },
+    return h("section", { class: "paper slip", "aria-label": "Result", "data-key": "slip" },
     h("table", {}, h("caption", { class: "quiet" }, `Round ${round}, wager by wager`), h("tbody", {}, lines.map((line) => h("tr", {},
-      h("th", { scope: "row" }, line.name), h("td", { class: "n" }, money(line.stake)), h("td", { class: `outcome ${said[line.outcome] ?? "even"}` }, line.outcome.replaceAll("-", " ")),
-      h("td", {}, h("em", {}, line.odds || "")), h("td", { class: `n amount ${said[line.outcome] ?? "even"}` }, amount(line.amount)), h("td", { class: "law" }, chips(line.clauses, f.open, 2))))),
+      h("th", { scope: "row" }, line.name), h("td", { class: "n" }, money(line.stake)), h("td", { class: `outcome ${tone(line.outcome)}` }, line.outcome.replaceAll("-", " ")),
+      h("td", {}, h("em", {}, line.odds || "")), h("td", { class: `n amount ${tone(line.outcome)}` }, amount(line.amount)), h("td", { class: "law" }, chips(line.clauses, f.open, 2))))),
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row", colspan: 4 }, `Together, on ${money(staked)} wagered`), h("td", { class: "n" }, amount(net)), h("td", { class: "law" }, f.analysis(m) ?? h("em", {}, `round ${round}`))))));
 }
 

@@ -6,7 +6,7 @@ import { h, morph } from "./dom.js";
 import { skipMotion, startMotion, stopMotion } from "./motion.js";
 import { keysSheet, leaveSheet, logSheet, moneySheet, Sheet } from "./sheets.js";
 import { Model } from "./model.js";
-import { log, readable, sign } from "./papers.js";
+import { fitLog, fitSign, log, readable, sign } from "./papers.js";
 import { chips } from "./clause.js";
 import { Draft } from "./wagers.js";
 
@@ -14,6 +14,10 @@ const DESK = [1100, 620];
 // A felt within a page is laid out as on a desk from this width.
 const EMBEDDED = 900;
 const WIDTH = 1280, HEIGHT = 800;
+const REMINDS_EVERY = 30 * 60_000;
+
+/** Which of the reminders of a stay this is: each is shown until it is heeded. */
+const reminded = (m) => Math.floor((m.now - m.session.since) / REMINDS_EVERY);
 
 /** Return a felt that a table page can mount, made of what a game says of its cloth. */
 export const felt = (spec) => ({
@@ -77,6 +81,10 @@ export class Frame {
       this.papers(m));
     this.fit(fresh);
     morph(this.stage, fresh);
+    if (this.desk) {
+      fitSign(this.stage.querySelector(".papers > .sign"));
+      fitLog(this.stage.querySelector(".papers > .log"));
+    }
     this.announce(m);
     this.focusWaiting();
   }
@@ -94,8 +102,9 @@ export class Frame {
   bar(m) {
     const { steps, at } = this.spec.step(m);
     return h("header", { class: "bar", "data-key": "bar" },
-      h("a", { class: "brand", href: "/" }, h("span", { class: "arrow", "aria-hidden": "true" }), h("span", { class: "word" }, "Pitboss")),
-      h("div", { class: "where" }, h("h1", {}, m.called), m.called === m.title ? null : h("span", {}, m.title), h("span", { title: m.authority }, m.region)),
+      h("div", { class: "bar-left" },
+        h("a", { class: "brand", href: "/" }, h("span", { class: "arrow", "aria-hidden": "true" }), h("span", { class: "word" }, "Pitboss")),
+        h("div", { class: "where" }, h("h1", { title: m.called }, m.called), m.called === m.title ? null : h("span", {}, m.title), h("span", { title: m.authority }, m.region))),
       h("ol", { class: "steps", "aria-label": "Steps of the round" }, steps.map((step, n) => h("li", { class: n === at ? "now" : n < at ? "done" : "", "aria-current": n === at ? "step" : null }, step))),
       this.desk ? h("div", { class: "right" }, h("span", { class: "who" }, this.store.embedded ? "Replay" : m.me.name || "Watching"), this.more(m)) : null);
   }
@@ -115,8 +124,9 @@ export class Frame {
     if (this.store.gone) shown.push(["halted", this.store.gone.why, this.store.gone.way_out ?? "", []]);
     if (this.note) shown.push(["note", this.note, "The table moved on; choose again.", []]);
     for (const each of m.notices ?? []) shown.push([each.kind === "halted" ? "halted" : each.kind === "closing" ? "closing" : "note", each.text, "", each.clauses ?? []]);
-    if (m.session?.reminder) shown.push(["note", m.session.reminder.text ?? m.session.reminder, "", []]);
-    return h("div", { class: "banners", "data-key": "banners" }, shown.map(([kind, head, text, clauses]) => h("p", { class: `banner ${kind}` }, h("b", {}, head), " ", h("span", {}, text), chips(clauses, this.open, 1))));
+    const reminder = m.session?.reminder && this.heeded !== reminded(m) ? h("p", { class: "banner note reminder" }, h("b", {}, m.session.reminder), h("a", { href: "/me" }, "My limits"),
+      h("button", { class: "small-button", type: "button", "data-choice": "heed", onclick: () => { this.heeded = reminded(m); this.update(); } }, "Go on")) : null;
+    return h("div", { class: "banners", "data-key": "banners" }, reminder, shown.map(([kind, head, text, clauses]) => h("p", { class: `banner ${kind}` }, h("b", {}, head), " ", h("span", {}, text), chips(clauses, this.open, 1))));
   }
 
   papers(m) {
@@ -124,8 +134,10 @@ export class Frame {
     const whole = () => this.sheet.show("Log", logSheet(m, this));
     const newest = m.lines.filter((line) => line.clauses.length).at(-1);
     const limit = m.view.sign.find((line) => line.name.startsWith("limits."))?.text ?? "";
-    return h("div", { class: "papers", "data-key": "papers" }, sign(m, this.open, this.spec.signExtra?.(m, this) ?? []), log(m, this.open, { ...this.spec.log, last: waits, whole }),
-      h("button", { class: "paper tab sign-tab", type: "button", onclick: () => this.sheet.show("Sign", sign(m, this.open, this.spec.signExtra?.(m, this) ?? [])) }, h("b", {}, "Sign"), h("em", {}, limit.replaceAll(".00", "").replace(/^.*minimum (\S+), maximum (\S+)$/, "$1 to $2"))),
+    const extra = this.spec.signExtra?.(m, this) ?? [];
+    const wholeSign = () => this.sheet.show("Sign", sign(m, this.open, extra));
+    return h("div", { class: "papers", "data-key": "papers" }, sign(m, this.open, extra, wholeSign), log(m, this.open, { ...this.spec.log, last: waits, whole }),
+      h("button", { class: "paper tab sign-tab", type: "button", onclick: wholeSign }, h("b", {}, "Sign"), h("em", {}, limit.replaceAll(".00", "").replace(/^.*minimum (\S+), maximum (\S+)$/, "$1 to $2"))),
       h("button", { class: "paper tab log-tab", type: "button", onclick: whole }, h("b", {}, "Log"), h("em", {}, newest ? readable(newest.text, m) : "")));
   }
 

@@ -1,5 +1,9 @@
 // A table message with the questions that a felt asks of it. It holds no rule: what may be done is in the offers.
-import { listWagers, money, signed, title } from "./words.js";
+import { money, signed, title, wagersWithin } from "./words.js";
+
+/** Wagers as a plate has room for them. */
+const PLATE = 18;
+const listWagers = (wagers, name) => wagersWithin(PLATE, wagers, name);
 
 const OUTCOME = { wins: "won", loses: "lost", "given-up": "lost", forfeited: "lost", void: "void", "stands-off": "even", "stands off": "even" };
 

@@ -1,24 +1,49 @@
 // The two papers of a table: its sign and the log of the round.
 import { h } from "./dom.js";
 import { chips } from "./clause.js";
-import { clockTime, seconds } from "./words.js";
+import { clockTime, seconds, sentence } from "./words.js";
 
 const trim = (text) => text.replaceAll(".00", "");
 const TO_ONE = /^(.*) ([\d½]+) to (\d+)$/;
 
-/** Return the sign: limits, what is paid, and every other line, each with its clauses. */
-export function sign(m, open, extra = []) {
+// What concerns me now comes before what always holds.
+const STRONG = /^(previous|notice|closing|own)/;
+const place = ({ name }) => (STRONG.test(name) ? 0 : name === "decision" ? 1 : 2);
+
+/** Return the sign: limits, what is paid, and every other line, each with its clauses; with the way to all of it where only a
+ * part may fit. */
+export function sign(m, open, extra = [], whole = null) {
   const limits = m.view.sign.filter((line) => line.name.startsWith("limits."));
   const schedules = m.view.sign.filter((line) => line.name.startsWith("schedule."));
   const unit = m.view.sign.find((line) => line.name === "unit");
   const root = m.view.sign.find((line) => line.name === "root")?.text.split(" ").at(-1);
-  const rest = m.view.sign.filter((line) => !/^(limits|schedule)\.|^(inscription|unit|root)$/.test(line.name));
-  return h("aside", { class: "paper sign", "aria-label": "Sign", "data-key": "sign" },
+  const rest = m.view.sign.filter((line) => !/^(limits|schedule)\.|^(inscription|unit|root)$/.test(line.name)).sort((one, other) => place(one) - place(other));
+  const paper = h("aside", { class: "paper sign", "aria-label": "Sign", "data-key": "sign" },
     h("h2", {}, m.title), h("p", { class: "under" }, h("em", {}, `Rules of ${m.region}`)),
-    h("div", { class: "sign-rows", tabindex: 0, role: "group", "aria-label": "What the sign says" },
+    h("div", { class: "sign-rows" },
       limits.length ? limitRows(limits, unit, open, extra) : null, payRows(schedules, open),
       rest.length ? h("ul", { class: "lines" }, rest.map((line) => h("li", { class: /^(previous|notice|closing|own)/.test(line.name) ? "strong" : line.name === m.drawn?.line ? "in-use" : "", "aria-current": line.name === m.drawn?.line ? "true" : null }, h("span", {}, trim(line.text)), chips(line.clauses, open, 1)))) : null),
     root ? rootRow(root) : null);
+  const rows = paper.querySelector(".sign-rows");
+  if (m.drawn?.order) rows.append(orderRows(m, open));
+  if (whole) rows.after(h("button", { class: "more-lines", type: "button", hidden: true, onclick: whole }));
+  return paper;
+}
+
+/** Let a sign show what fits on it: with closer lines first, then without the last ones, which the whole sign has. */
+export function fitSign(paper) {
+  const rows = paper.querySelector(".sign-rows");
+  const more = paper.querySelector(".more-lines");
+  const tooLong = () => rows.scrollHeight > rows.clientHeight + 1;
+  if (!tooLong()) return;
+  paper.classList.add("tight");
+  if (!tooLong()) return;
+  more.hidden = false;
+  const end = rows.getBoundingClientRect().bottom;
+  const left = [...rows.querySelectorAll("tbody tr, li")].filter((each) => each.getBoundingClientRect().bottom > end + 1);
+  for (const each of left) each.hidden = true;
+  for (const part of rows.children) part.hidden = !part.querySelector("tbody tr:not([hidden]), li:not([hidden])");
+  more.textContent = `${left.length} more line${left.length === 1 ? "" : "s"}`;
 }
 
 /** The root over what chance has sealed: published before it is used, to be noted and checked afterwards. */
@@ -71,6 +96,13 @@ function payRows(schedules, open) {
     h("tbody", {}, kinds.map((kind) => h("tr", {}, h("th", { scope: "row" }, kind[0].toUpperCase() + kind.slice(1)), read.map((each) => h("td", {}, cell(each, kind)))))));
 }
 
+/** The order of hands, best first; mine is the one in bold. */
+function orderRows(m, open) {
+  const { says, kinds, clauses } = m.drawn.order;
+  return h("div", { class: "order" }, h("p", {}, h("em", {}, says), " ", chips(clauses, open, 1)),
+    h("ol", {}, kinds.map((kind) => h("li", { class: kind === m.drawn.kinds?.[m.seat] ? "strong" : "" }, sentence(kind)))));
+}
+
 const IRREGULAR = { has: "have", is: "are", was: "were", does: "do", goes: "go" };
 
 /** Return a line of the log as a player reads it: with names instead of seats. */
@@ -80,6 +112,8 @@ export function readable(text, m) {
 }
 
 const ROOM = 264;
+/** Of a longer line the log beside the table shows the beginning; the whole log has all of it. */
+const MOST_LINES = 4;
 
 /** Return the log of the round with its newest line at the bottom; a line of what waits for me comes last. */
 export function log(m, open, { room = ROOM, noun = "Round", number = () => m.view.round, wide = 27, last = null, skip = new Set(), whole = () => {} } = {}) {
@@ -100,7 +134,18 @@ export function log(m, open, { room = ROOM, noun = "Round", number = () => m.vie
       h("time", {}, n === 0 || seconds(row.at) !== seconds(shown[n - 1].at) || n === shown.length - 1 ? seconds(row.at) : ""), h("span", {}, row.text), chips(row.clauses, open, 1)))));
 }
 
-const tall = (text, wide) => 7 + 18 * Math.max(1, Math.ceil(text.length / wide));
+/** Let a log show whole lines only: one that does not fit at the top counts among those before. */
+export function fitLog(paper) {
+  const list = paper.querySelector("ol");
+  const end = list.getBoundingClientRect().top;
+  const cut = [...list.children].slice(0, -1).filter((each) => each.getBoundingClientRect().top < end - 1);
+  for (const each of cut) each.hidden = true;
+  const button = paper.querySelector(".before");
+  const count = (parseInt(button.textContent, 10) || 0) + cut.length;
+  if (cut.length) button.textContent = `${count} line${count === 1 ? "" : "s"} before`;
+}
+
+const tall = (text, wide) => 7 + 18 * Math.min(MOST_LINES, Math.max(1, Math.ceil(text.length / wide)));
 
 /** Return every line of the log that the page knows, as rows of a table. */
 export const wholeLog = (m, open) => h("table", { class: "whole-log" }, h("tbody", {}, m.lines.filter((line) => line.text).map((line) =>

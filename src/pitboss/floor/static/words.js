@@ -35,6 +35,12 @@ export const sentence = (name) => {
 /** Return wagers with their stakes: Ante $10, Aces Up $5. */
 export const listWagers = (wagers, name = title) => Object.entries(wagers).map(([wager, amount]) => `${name(wager)} ${money(amount)}`).join(", ");
 
+/** Return wagers as a line has room for them: each with its stake, else all together. */
+export function wagersWithin(room, wagers, name = title) {
+  const each = listWagers(wagers, name);
+  return each.length <= room ? each : `${money(sum(wagers))} on ${Object.keys(wagers).length} areas`;
+}
+
 export const sum = (amounts) => Object.values(amounts).reduce((total, each) => total + each, 0);
 
 const two = (number) => String(number).padStart(2, "0");

@@ -13,8 +13,9 @@ from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, card_block, filled, fitted, line
 from pitboss.cli.play.results import result_rows, signed
 from pitboss.cli.play.scene import Scene
+from pitboss.games.draw_poker import picture
 from pitboss.games.draw_poker.round import Entry, Status
-from pitboss.games.draw_poker.rules import DrawRules, draw_rules
+from pitboss.games.draw_poker.rules import draw_rules
 from pitboss.games.draw_poker.view import DrawPokerView, HandView, SittingView
 from pitboss.house.players.choices import short_money
 from pitboss.table.view import SeatView
@@ -121,15 +122,8 @@ def _lying(hand: HandView) -> list[Card | None]:
 
 
 def held_words(scene: Scene, seat: int) -> str:
-    """Return what a hand is worth that the player can see: as a high hand, a low one, or both."""
-    hand = _hand(scene, seat)
-    rules: DrawRules = draw_rules(scene.rules)
-    cards = [*hand.cards.values()] if hand else []
-    if len(cards) != rules.high.plays:
-        return ""
-    high = rules.high.worth(cards).words if rules.high_wins else ""
-    low = rules.low.worth(cards).words if rules.low_wins else ""
-    return f"{high}; low {low}" if high and low else high or low
+    """Return what a hand is worth that the player can see."""
+    return picture.held_words(draw_rules(scene.rules), _hand(scene, seat))
 
 
 # --- the player's own hand -----------------------------------------------------------------------------------------

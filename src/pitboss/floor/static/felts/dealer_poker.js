@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { nearestWay, plainDecisions, waitingFor, wagering, wagerKeys, withAmount } from "../choices.js";
 import { felt } from "../frame.js";
 import { tone } from "../model.js";
-import { full, highest, holds, listWagers, lowest, money, signed, sum } from "../words.js";
+import { full, highest, holds, lowest, money, signed, sum, wagersWithin } from "../words.js";
 import { area, around, emptySeat, ground, initials, inscription, plate, standing, thing, tray } from "./half_moon.js";
 
 const STEPS = ["Wagers", "Deal", "Decisions", "Settlement"];
@@ -12,6 +12,9 @@ const STAGES = { dealing: 1, deciding: 2, settling: 3 };
 const PLAY = "play", ANTE = "ante", BLIND = "blind", JACKPOT = "jackpot";
 const KNOWN = new Set(["fold", "play", "fold-ante", "pick-up", "check"]);
 const ORDER = "AKQJT98765432";
+/** Wagers as my plate has room for them beside my name. */
+const NOTE = 30;
+const listWagers = (wagers, name) => wagersWithin(NOTE, wagers, name);
 
 /** The wagers of the cloth from left to right: side wagers, the Ante, the Play, the slot of the jackpot. */
 const layout = (m) => {
@@ -128,8 +131,8 @@ const myNote = (m, f) => {
   const wagers = m.mine?.wagers ?? {};
   if (!f.desk && Object.keys(wagers).length > 1) return `${money(sum(wagers))} wagered`;
   if (Object.keys(wagers).length) return listWagers(wagers, (wager) => m.name(wager));
-  const dealt = m.over ? m.drawn?.words?.dealer : "";
-  return dealt ? `against ${dealt}` : "";
+  const dealt = m.over && m.ui.desk ? m.drawn?.words?.dealer : "";
+  return dealt ? `against ${dealt.split(", ")[0]}` : "";
 };
 
 function others(m, f) {

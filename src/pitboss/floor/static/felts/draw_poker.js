@@ -2,16 +2,17 @@
 import { card } from "../cards.js";
 import { pile } from "../chips.js";
 import { plainDecisions, waitingFor } from "../choices.js";
+import { chips } from "../clause.js";
 import { h } from "../dom.js";
 import { felt } from "../frame.js";
-import { cardWords, full, highest, lowest, money, nearest } from "../words.js";
+import { cardWords, full, highest, lowest, money, nearest, sentence } from "../words.js";
 import { emptySeat, plate, thing } from "./half_moon.js";
 
 const STEPS = ["Blinds", "Deal", "Betting", "Draw", "Betting", "Showdown"];
 const STAGES = { "first-betting": 2, drawing: 3, "final-betting": 4, showdown: 5, settling: 5 };
 /** What the turn of a player asks for. */
 const ACTS = new Set(["fold", "call", "check", "stay", "bet", "raise", "tap-out", "discard", "stand-pat"]);
-const COUNTS = ["no", "one", "two", "three", "four", "five"];
+const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const CROWDED = 7;
 // The places go clockwise from my left round to my right; the dealer's comes between the last seat and the first.
 const PATH = [[342, 446], [354, 290], [420, 160], [520, 110], [766, 110], [860, 160], [926, 290], [938, 446]];
@@ -123,15 +124,26 @@ function pots(m, f) {
     if (n === 0 || !without.length) return `${COUNTS[pot.players.length] ?? pot.players.length} may win it`;
     return `without ${without.map((seat) => (seat === m.seat ? "you" : m.at(seat)?.player ?? seat)).join(", ")}`;
   };
-  return h("section", { class: "pots", "aria-label": "Pots" }, h("p", { class: "pot-says" }, stageWords(m)),
-    h("ol", {}, list.map((pot, n) => h("li", { "data-key": `pot-${n}` }, pile(pot.amount, { size: 44 }), h("b", {}, `${n === 0 ? "Main pot" : list.length > 2 ? `Side pot ${n}` : "Side pot"} ${money(pot.amount)}`), h("span", {}, words(pot, n))))));
+  return h("section", { class: "pots", "aria-label": "Pots" }, h("p", { class: "pot-says" }, stageWords(m), " ", m.live ? chips(clausesOf(m, game(m).raises ? "raises" : game(m).stage), f.open, 1) : null),
+    h("ol", {}, list.map((pot, n) => h("li", { "data-key": `pot-${n}` }, pile(pot.amount, { size: 44 }), h("b", {}, `${n === 0 ? "Main pot" : list.length > 2 ? `Side pot ${n}` : "Side pot"} ${money(pot.amount)}`), h("span", {}, words(pot, n), " ", chips(clausesOf(m, n ? "side pot" : "pot"), f.open, 1))))),
+    announced(m, f));
 }
+
+const clausesOf = (m, what) => m.drawn?.clauses?.[what] ?? [];
+
+/** The draw is announced while cards may be marked for it. */
+function announced(m, f) {
+  const hand = game(m).hands[m.seat];
+  if (!m.live || game(m).stage !== "first-betting" || !hand || out(hand)) return null;
+  return h("p", { class: "announced" }, "The draw comes next: mark what you will change. ", chips(clausesOf(m, "drawing"), f.open, 1));
+}
+
+const STAGE_WORDS = { "first-betting": "First betting round", drawing: "The draw", "final-betting": "Final betting round" };
 
 const stageWords = (m) => {
   const { stage, raises, level } = game(m);
   if (!m.live) return m.over && awarded(m).length ? "The pots are won." : "The pots come here.";
-  const said = stage.replaceAll("-", " ");
-  return `${said[0].toUpperCase()}${said.slice(1)}.${level ? ` ${money(level)} to stay in.` : ""}${raises ? ` ${raises} raise${raises === 1 ? "" : "s"} so far.` : ""}`;
+  return `${STAGE_WORDS[stage] ?? sentence(stage)}.${level ? ` ${money(level)} to stay in.` : ""}${raises ? ` ${raises} raise${raises === 1 ? "" : "s"} so far.` : ""}`;
 };
 
 // --- my place ---
@@ -158,7 +170,10 @@ const won = (m, ended) => {
   return amount > 0 ? `You win ${full(amount)}` : amount < 0 ? `You lose ${full(-amount)}` : ended.text;
 };
 
-const myNote = (m, hand) => [m.drawn?.words?.[m.seat], hand?.put ? `${money(hand.put)} in` : ""].filter(Boolean).join("; ");
+/** A hand in few words: what it is, and the card that counts next. */
+const briefly = (words) => words?.split(", ").slice(0, 2).join(", ");
+
+const myNote = (m, hand) => [briefly(m.drawn?.words?.[m.seat]), hand?.put ? `${money(hand.put)} in` : ""].filter(Boolean).join("; ");
 
 /** A mark under a card, made beforehand: it binds nothing until the draw. */
 function mark(m, f, each) {
@@ -203,13 +218,17 @@ function betting(m, f) {
   return { says, clauses, list, extra: slider(m, f, bounds, amount, base), after: [last, ...plainDecisions(m, f, ACTS)] };
 }
 
+/** What the amounts beside the slider are called where the pot bounds them. */
+const LIMIT_WORDS = { "full-pot": ["Half", "Full pot"], "half-pot": ["Middle", "Half pot"] };
+
 function slider(m, f, bounds, amount, base) {
   const set = (value) => {
     f.bet = { round: m.version, amount: nearest(bounds, value) };
     f.update();
   };
-  const half = nearest(bounds, (lowest(bounds) + highest(bounds)) / 2);
-  const quick = [["Least", lowest(bounds)], ["Half", half], ["Most", highest(bounds)]];
+  const [middle, top] = LIMIT_WORDS[m.drawn?.limit] ?? ["Middle", "Most"];
+  const half = nearest(bounds, middle === "Half" ? highest(bounds) / 2 : (lowest(bounds) + highest(bounds)) / 2);
+  const quick = [["Least", lowest(bounds)], [middle, half], [top, highest(bounds)]];
   return h("div", { class: "bet-row", "data-key": "bet" }, h("label", { class: "slide" }, h("span", { class: "quiet" }, "Amount"),
     h("input", { type: "range", min: lowest(bounds), max: highest(bounds), step: bounds.step, value: amount, "aria-valuetext": money(base + amount), oninput: (event) => set(Number(event.currentTarget.value)) }),
     h("span", { class: "ends" }, h("span", {}, money(base + lowest(bounds))), h("b", {}, money(base + amount)), h("span", {}, money(base + highest(bounds))))),

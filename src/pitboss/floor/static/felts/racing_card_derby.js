@@ -6,7 +6,7 @@ import { nearestWay, wagering, wagerKeys } from "../choices.js";
 import { h } from "../dom.js";
 import { felt } from "../frame.js";
 import { tone } from "../model.js";
-import { full, money, signed, sum, SUITS } from "../words.js";
+import { full, money, signed, sum, SUITS, title } from "../words.js";
 import { ground } from "./half_moon.js";
 import { LANES, runner, RUNNERS } from "./runners.js";
 
@@ -77,7 +77,7 @@ function monitor(m, r, showing) {
       const said = finish >= 0 ? PLACES[finish] : showing && r.places[0] && !r.places[2] ? "photo" : "";
       return h("li", { class: `lane ${suit}`, "aria-label": `${RUNNERS[suit].number}, ${RUNNERS[suit].word}: ${gone} of ${far} furlongs${said ? `, ${said}` : ""}`, style: { "--silk": RUNNERS[suit].silk } },
         h("b", { class: "no" }, RUNNERS[suit].number), suitSign(suit), h("span", { class: "word" }, RUNNERS[suit].word),
-        h("span", { class: "track", style: { "--gone": gone / far } }, h("span", { class: "trail" }), h("span", { class: "post", "aria-hidden": "true" }), h("span", { class: "horse" }, runner(suit))),
+        h("span", { class: "track", style: { "--gone": gone / far, "--far": far } }, h("span", { class: "trail" }), h("span", { class: "post", "aria-hidden": "true" }), h("span", { class: "horse" }, runner(suit))),
         h("span", { class: `finish ${finish === 0 ? "first" : ""} ${said ? "" : "none"}` }, said));
     })));
 }
@@ -94,7 +94,7 @@ function places(m, r, showing) {
     const cards = showing ? r.by(n + 1) : [];
     const suit = showing ? r.places[n] : null;
     return h("li", { class: `place-${n + 1} ${now === n + 1 ? "now" : ""}` }, h("p", {}, h("b", {}, place), h("span", {}, suit ? RUNNERS[suit].word : now === n + 1 ? "drawn" : "")),
-      h("div", { class: "drawn" }, cards.length ? cards.map((each, k) => card(each, { small: true, back: m.view.back, key: `${n}-${k}`, state: each && each === m.drawn?.protest && n === 0 ? "protest" : "", name: each ? "" : "a card that was not read" })) : h("span", { class: "card small place" })));
+      h("div", { class: "drawn", style: { "--cards": cards.length } }, cards.length ? cards.map((each, k) => card(each, { small: true, back: m.view.back, key: `${n}-${k}`, state: each && each === m.drawn?.protest && n === 0 ? "protest" : "", name: each ? "" : "a card that was not read" })) : h("span", { class: "card small place" })));
   }));
 }
 
@@ -122,14 +122,13 @@ function payWords(m, kind) {
   return plain.join(", ") + (less ? `, protested ${less}` : "");
 }
 
-/** Whether an area may still be lit: its suits so far are those that have finished. */
-function alive({ kind, suits }, r) {
-  const [first, second] = r.places;
-  if (!first) return true;
-  if (kind === "red") return "dh".includes(first);
-  if (kind === "black") return "cs".includes(first);
-  if (suits[0] !== first) return false;
-  return kind !== "quinella" || !second || suits[1] === second;
+/** How the areas stand by the places that have been shown: what is sure, and what is open. Before the first, anything may win. */
+const standingOf = (m, r) => m.drawn?.standings?.[r.places.filter(Boolean).length - 1] ?? null;
+
+/** Whether an area may still be lit. */
+function alive({ wager }, m, r) {
+  const standing = standingOf(m, r);
+  return !standing || wager in standing.sure || standing.open.includes(wager);
 }
 
 function spot(m, f, r, each, showing) {
@@ -139,7 +138,7 @@ function spot(m, f, r, each, showing) {
   const decided = showing && r.ended && m.game?.lit.length > 0;
   const lit = decided && m.game.lit.includes(wager);
   const ended = decided ? m.ended(m.seat, wager) : null;
-  const can = !showing || (decided ? lit : alive(each, r));
+  const can = !showing || (decided ? lit : alive(each, m, r));
   const name = kind === "suit" ? RUNNERS[suits[0]].word : m.name(wager);
   const words = kind === "red" || kind === "black" ? [kind[0].toUpperCase() + kind.slice(1), ...(kind === "red" ? "dh" : "cs")] : kind === "suit" ? [suits[0], name] : suits;
   const label = `${kind === "suit" ? name : kind === "red" || kind === "black" ? words[0] : `${kind} ${suits.map((suit) => SUITS[suit]).join(", ")}`}${amount ? `, ${money(amount)}` : ""}${lit ? ", lit" : ""}${ended ? `, ${ended.outcome} ${signed(ended.pays)}` : ""}`;
@@ -164,13 +163,29 @@ function tree(m, f, r, showing) {
 
 // --- the dock ---
 
+/** What lies on the layout, what of it is sure by the places that are decided, and what is open. */
+function onLayout(m, r, staked) {
+  const figure = (words, amount, tone = "") => h("p", { class: `figure ${tone}` }, h("span", {}, words), h("b", {}, amount));
+  const standing = Object.keys(staked).length ? standingOf(m, r) : null;
+  const figures = [figure("On the layout", money(sum(staked)))];
+  if (standing && !r.ended) {
+    const open = Object.keys(staked).filter((wager) => standing.open.includes(wager));
+    const settled = Object.entries(staked).filter(([wager]) => !open.includes(wager));
+    const sure = settled.reduce((all, [wager, stake]) => all + (standing.sure[wager] ? (stake * standing.sure[wager].pays) / standing.sure[wager].per : -stake), 0);
+    const kinds = [...new Set(open.map((wager) => read(wager).kind))];
+    figures.push(figure(`Sure with ${r.places.filter(Boolean).map((suit) => SUITS[suit]).join(", ")} first`, signed(sure), sure > 0 ? "won" : sure < 0 ? "lost" : ""));
+    if (open.length) figures.push(figure(`${kinds.map((kind) => `${title(kind)}s`).join(", ")} still open`, money(open.reduce((all, wager) => all + staked[wager], 0))));
+  }
+  return h("div", { class: "on-layout" }, figures);
+}
+
 function choices(m, f) {
   const shown = (f.race ??= new Shown());
   const running = shown.key !== null && shown.count < drawn(m).length;
   const skip = { id: "skip", key: "Space", label: "Show the result", under: "it is in the record", act: () => shown.skip(m, f) };
   const staked = m.stakes(m.seat);
-  const extra = m.seat ? h("p", { class: "on-layout" }, h("span", {}, "On the layout"), h("b", {}, money(sum(staked)))) : null;
-  if (running) return { says: "The race is run.", list: [skip], extra };
+  const extra = m.seat ? onLayout(m, race(m, f), staked) : null;
+  if (running) return { says: "The race is run.", list: [], extra, after: [skip] };
   if (m.live) return { says: "No more bets: the dealer draws.", list: [], extra };
   if (!m.seat) return { says: "You are watching.", list: f.desk ? [] : [{ id: "sit", key: "S", label: "Take a seat", under: "in the middle, if it is free", act: () => f.sit(null) }] };
   return wagering(m, f, { start: "Start the race", noun: "race" });
