@@ -175,7 +175,7 @@ def test_a_guest_who_is_short_gets_play_money_and_an_account_does_not(tmp_path: 
         account.post("/api/sign-in", json={"name": "Pat", "password": "correct horse battery"})
         refused = account.post("/api/tournaments/Dear/enter", json={})
         error = refused.json()["error"]
-        assert (refused.status_code, error["code"], error["clauses"][0]["id"]) == (422, "purse-short", "20.4(c)")
+        assert (refused.status_code, error["code"], error["clauses"][0]["id"]) == (422, "fee-short", "20.4(c)")
 
 
 def test_chips_of_a_tournament_are_shown_without_a_dollar_sign(floor: Served) -> None:

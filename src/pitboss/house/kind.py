@@ -81,6 +81,11 @@ class StreamContext(Generic[S]):
         """Return what the house knows of a person that may keep them from something."""
         return self.standing.concerned.get(identity(person), ())
 
+    def short_of(self, person: str, amount: int) -> int | None:
+        """Return the cash of a person who has less than this amount; None if they have it, or nothing is known of it."""
+        held = self.standing.purses.get(person)
+        return held if held is not None and held < amount else None
+
     def unexplained(self, words: str, *rules: str) -> Refusal | None:
         """Refuse an act without the words that these rules want on the record."""
         return None if words.strip() else self.refuse("no-reason", *rules)
@@ -162,6 +167,10 @@ class Kind(ABC, Generic[S]):
         """Return the persons whom a request is about, or whom any request may be about: the house must know more of them."""
         return ()
 
+    def payers(self, state: S, who: Actor, does: Request | None) -> Iterable[str]:
+        """Return the persons who pay because of a request, or because of any request."""
+        return ()
+
     def next_step(self, state: S) -> Request | None:
         """Return the next step that needs no person."""
         return None
@@ -241,7 +250,9 @@ class StreamMachine(Machine[S]):
         known = standing_of(house, who, at, "", version, getattr(does, "signed_by", ""))
         persons = (who.name, *self.kind.concerned(state, does)) if state is not None else ()
         concerned = {identity(person): facts for person in persons if (facts := about(house, person))}
-        return replace(known, concerned=concerned, pools={}, house_wide={})
+        payers = self.kind.payers(state, who, does) if state is not None else ()
+        purses = {person: house.purses.get(person, 0) for person in payers}
+        return replace(known, concerned=concerned, purses=purses, pools={}, house_wide={})
 
     def reacts(self, event: Event, at: int, version: int) -> Iterable[Request]:
         return self.kind.reacts(self.name, event, at, version, self.rules)

@@ -22,7 +22,7 @@ from pitboss.house.tournaments.tells import reactions, tells
 from pitboss.house.tournaments.view import TournamentView, view
 from pitboss.house.tournaments.vocabulary import VOCABULARY
 from pitboss.law import LawError, Rulebook
-from pitboss.table.commands import PLAYER, Request
+from pitboss.table.commands import PLAYER, Actor, Request
 from pitboss.table.events import Event
 from pitboss.table.game import Chosen
 from pitboss.table.viewers import Viewer
@@ -134,6 +134,18 @@ class TournamentKind(Kind[TournamentState]):
                 return (does.reserve,) if does.reserve else state.reserves[:1]
             case None:
                 return state.reserves[:1]
+            case _:
+                return ()
+
+    def payers(self, state: TournamentState, who: Actor, does: Request | None) -> Iterable[str]:
+        """Return who pays the entry fee: whoever enters, or comes in as a reserve."""
+        match does:
+            case r.EnterTournament():
+                return (who.name if who.office == PLAYER else does.person.strip(),)
+            case r.SeatReserve():
+                return (state.reserve(does.reserve),)
+            case None:
+                return (who.name, *state.reserves[:1])
             case _:
                 return ()
 
