@@ -8,8 +8,8 @@ from cyclopts import App, Parameter
 from pitboss.cli.house_folder import explain_errors
 from pitboss.cli.output import WRONG_INPUT, complain
 from pitboss.cli.stream_commands import SAID, Says, asked, begun
-from pitboss.cli.tournament_play import register as register_play
 from pitboss.cli.tournament_play import in_cash, through
+from pitboss.cli.tournament_play import register as register_play
 from pitboss.cli.tournament_show import register as register_show
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions_file import load_conditions

@@ -190,7 +190,10 @@ def _end(c: Context, request: EndSession) -> Decision:
         Placing(seat, each.player, stack_of(c.state, seat).chips, seat in c.state.session.absent)
         for seat, each in sorted(c.state.seats.items())
     )
-    checked = checked_at_close(c)
     released = (_released(c, held, ENDS),) if held else ()
+    checked = checked_at_close(c)
+    if isinstance(checked, Refusal) and held and not c.in_round:
+        # Where people deal, they check the cards and close the table, which is empty now.
+        return released
     closed = TableClosed(float_=0, drop=0, win=0, clauses=c.rules.cite(ENDS))
     return (*(() if isinstance(checked, Refusal) else checked), *released, closed)
