@@ -130,7 +130,7 @@ def test_a_tournament_dealt_by_hand_is_played_to_its_winner(found: ByHand) -> No
     assert audit_stream(found.house, TOURNAMENT, NAME).sound
     assert audit(found.house.journal, table.rules.table.name, 1).sound
     assert all(difference is None for *_, difference in redecided(found.house.journal, table.rules.table.name))
-    assert ledger_of(found.house.journal, table.rules.table.name).balances
+    assert ledger_of(table).win == 0
 
 
 def test_an_absent_entrant_is_folded_by_the_dealer_and_does_not_act(found: ByHand) -> None:

@@ -26,8 +26,8 @@ from pitboss.house.narration import narrate
 from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import NotOpened, Recorded
 from pitboss.house.times import iso_time
-from pitboss.money import shown_in_chips
 from pitboss.table.bounds import LARGEST_STEPS_FILE, read_bounded
+from pitboss.table.phrases import amounts_of
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL
 
@@ -70,7 +70,7 @@ def deal(
             at_table = dealt_by_hand(house, book, table, chosen, at=now())
         except NotOpened as error:
             return not_opened(book, error, as_json=as_json)
-        stack.enter_context(shown_in_chips(bool(at_table.rules.table.of_tournament)))
+        stack.enter_context(amounts_of(at_table.rules))
         desk = Desk(house, at_table, now, scripted=lines is not None, proves=partial(prove, house, file=password_file))
         screen = _JsonScreen(desk) if as_json else _Screen(desk, echo=lines is not None)
         if lines is None:

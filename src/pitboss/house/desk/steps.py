@@ -25,7 +25,7 @@ def next_step(m: Context) -> Step:
         case Phase.OPENING:
             return _cards_ready(m) or _opening(m)
         case Phase.BETWEEN:
-            return _cards_ready(m) or _shuffled(m) or _wagers(m)
+            return _cards_ready(m) or _left_by_tournament(m) or _shuffled(m) or _wagers(m)
         case Phase.CLOSED:
             return Step("The table is closed.", ("quit",))
         case _:
@@ -87,10 +87,10 @@ def _shuffled(m: Context) -> Step | None:
     return None
 
 
-def _left_by_tournament(m: Context) -> Step:
+def _left_by_tournament(m: Context) -> Step | None:
     """Ask for the last check of the cards and the closing, once the tournament needs the table no longer."""
-    if not m.state.session.level:
-        return step(m, "Wait for the tournament to seat its entrants.", [], "entrant.seated")
+    if m.state.seats or not m.state.session.level:
+        return None
     check = checked_at_close(m)
     if isinstance(check, Refusal):
         keys = [f"check {deck.back}" for deck in m.state.decks]
@@ -101,7 +101,7 @@ def _left_by_tournament(m: Context) -> Step:
 
 def _wagers(m: Context) -> Step:
     if not m.state.seats and m.rules.table.of_tournament:
-        return _left_by_tournament(m)
+        return step(m, "Wait for the tournament to seat its entrants.", [], "entrant.seated")
     if not m.state.seats:
         return step(m, "Nobody is seated yet.", ["sit SEAT NAME", "buy SEAT AMOUNT"])
     game, wagered = game_vocabulary(m.rules), wagering_areas(m)
