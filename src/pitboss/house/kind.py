@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 EXCLUDED, STAFF = "excluded", "staff"
 """What the house may know of a person whom a request is about."""
+SOMEBODY = "somebody new"
+"""Stands in an offer for a person who is named when it is taken up."""
 
 
 class StreamRules(Bound):
@@ -222,15 +224,17 @@ class StreamMachine(Machine[S]):
         return self.evolve(self.kind.fresh(), event)
 
     def offers(self, state: S, who: Actor, at: int, standing: Standing) -> tuple[Offer, ...]:
-        """Return the requests that would be carried out; whoever has to sign with somebody is taken to be there."""
-        return tuple(self._offered(StreamContext(state, who, at, self.rules, standing)))
+        """Return the requests that this stream would carry out, as far as it depends on itself."""
+        return tuple(offer for offer, _, _ in self.tried(state, who, at, standing))
 
-    def _offered(self, c: StreamContext[S]) -> Iterator[Offer]:
-        for does, choices in self.kind.candidates(c):
-            command = Command("offer", c.who, c.at, does, standing=c.standing)
-            decision = self.decide(c.state, command)
+    def tried(self, state: S, who: Actor, at: int, standing: Standing) -> Iterator[tuple[Offer, Command, tuple[Event, ...]]]:
+        """Yield what may be asked, each with the command and what it comes to; whoever has to sign with somebody is taken to be
+        there."""
+        for does, choices in self.kind.candidates(StreamContext(state, who, at, self.rules, standing)):
+            command = Command("offer", who, at, does, standing=standing)
+            decision = self.decide(state, command)
             if not isinstance(decision, Refusal):
-                yield Offer(str(type(does).__struct_config__.tag), decision[0].clauses, choices=choices)
+                yield Offer(str(type(does).__struct_config__.tag), decision[0].clauses, choices=choices), command, decision
 
     def view(self, state: S, viewer: Viewer, at: int) -> Any:
         return self.kind.view(state, viewer, self.rules, at)

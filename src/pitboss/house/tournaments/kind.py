@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pitboss.house.consequences import For
-from pitboss.house.kind import Kind, StreamContext, StreamRules
+from pitboss.house.kind import SOMEBODY, Kind, StreamContext, StreamRules
 from pitboss.house.stream.subject import Inside
 from pitboss.house.tournaments import conducting, placing, preparing, seating
 from pitboss.house.tournaments import requests as r
@@ -93,7 +93,7 @@ class TournamentKind(Kind[TournamentState]):
         state, words = c.state, "words"
         if not state.name:
             return
-        person = "" if c.who.office == PLAYER else "somebody new"
+        person = "" if c.who.office == PLAYER else SOMEBODY
         yield r.ApproveConditions(words), ()
         yield r.ApproveConditions(approved=False, words=words), ("reject",)
         yield r.NominateDirector(words), ()
@@ -111,7 +111,7 @@ class TournamentKind(Kind[TournamentState]):
             yield r.TakeAllocatedSeat(each.person), (each.person,)
             yield r.ForfeitPosition(each.person), (each.person,)
             yield r.SeatReserve(each.person), (each.person,)
-            yield r.Substitute(each.person, "somebody new", words), (each.person,)
+            yield r.Substitute(each.person, SOMEBODY, words), (each.person,)
             yield r.NoteAbsence(each.person, absent=each.present), (each.person,)
         yield from self._moves(state)
 
