@@ -12,7 +12,7 @@ import pytest
 from tests.support.tournaments import HOUR, conditions_of
 
 from pitboss import cli
-from pitboss.cli import stream_commands, tournament_show
+from pitboss.cli import stream_commands, stream_documents
 from pitboss.house.house import House
 from pitboss.house.stream.purses import PurseGranted
 
@@ -28,7 +28,7 @@ def clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """A house in a folder, and the time by which commands are sent."""
     monkeypatch.setenv("PITBOSS_DATA", str(tmp_path / "house"))
     now = [conditions_of().start - HOUR]
-    for module in (tournament_show, stream_commands):
+    for module in (stream_documents, stream_commands):
         monkeypatch.setattr(module, "now", lambda: now[0])
     return now
 

@@ -25,9 +25,9 @@ from pitboss.floor.web import (
     see,
     visitor_of,
 )
+from pitboss.house.days import said
 from pitboss.house.house_streams import HouseStream, NoSuchStream
 from pitboss.house.players.visits import USUAL
-from pitboss.house.promotions.days import said
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conductor import Conductor, tournaments_on_show
 from pitboss.house.tournaments.decisions import Decided, decisions
@@ -212,7 +212,7 @@ async def ask(request: Request) -> Response:
 def _asked(floor: Floor, name: str, visitor: Visitor, does: Asked) -> TournamentMessage:
     hall, stream = floor.hall, _stream(floor, name)
     fee = stream.state.conditions.fee
-    if isinstance(does, r.EnterTournament):
+    if isinstance(does, r.EnterTournament | r.JoinReserves):  # a reserve pays the fee when they get a seat
         must_be_within(hall, visitor, does, fee)
     conductor, who = Conductor(hall.house, name), Actor(visitor.name, PLAYER)
     plays_free = visitor.kind == GUEST and fee <= MOST_FEE
