@@ -72,6 +72,8 @@ class Standing(Struct, frozen=True):
     purses: Mapping[str, int] = {}
     """Cash of persons who pay because of a request, in cents. A person who is not here pays nothing, or a record is older."""
 
+    SECRET: ClassVar[tuple[str, ...]] = ("concerned",)
+
 
 class Stake(Struct, frozen=True):
     """Chips and promotional tokens on one wagering area, in cents."""
