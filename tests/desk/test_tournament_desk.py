@@ -27,21 +27,23 @@ from pitboss.table.state import Phase as TablePhase
 
 START = 1_900_000_000_000
 OPENING = ("as Eve dealer", "check red", "tick places deck cutting-card shoe", "as Sal casino-supervisor tick table gaming-hours")
-HANDS = {"Ann": "As Ad Ac 6s 3h", "Ben": "Ks Kd 9c 7s 4h", "Cat": "Qs Jd 8c 5s 2h"}
+HANDS = {"Ann": "As Ad Ac 6s 3h", "Ben": "Ks Kd 9c 7s 4h", "Cat": "Qs Jd 8c 5s 2h", "Dan": "Ts 9d 8h 5c 2d"}
+THREE = ("Ann", "Ben", "Cat")
 
 
 class ByHand:
-    """A tournament of three players at one table that people deal; Cat is not there when it starts."""
+    """A tournament at tables that people deal, with three players at one; Cat is not there when it starts."""
 
-    def __init__(self, house: House, *, rounds: int = 1) -> None:
+    def __init__(self, house: House, *people: str, at_a_table: int = 0) -> None:
         self.house, self.at = house, START
-        levels = (Level(blinds=(25, 50), rounds=rounds), Level(blinds=(500, 1_000)))
+        people = people or THREE
+        levels = (Level(blinds=(25, 50), rounds=1), Level(blinds=(500, 1_000)))
         conditions = small(start=START + HOUR, dealt="hand", tables=2, levels=levels)
         offered(house, START, conditions)
-        entered(house, START, *HANDS)
-        say(house, r.HoldBallot(), DANA, START)
+        entered(house, START, *people)
+        say(house, r.HoldBallot(at_a_table), DANA, START)
         self.desk = Desk(house, house.table(f"{NAME}, table 1"), lambda: self.at)
-        for each in ("Ann", "Ben"):
+        for each in (person for person in people if person != "Cat"):
             say(house, r.TakeAllocatedSeat(), Actor(each, "player"), START)
 
     @property
@@ -164,6 +166,22 @@ def test_nobody_buys_sits_or_leaves_and_a_break_is_on_the_desk(found: ByHand) ->
     found.key("post", "deal")
 
 
+def test_a_table_that_is_broken_up_is_checked_and_closed_by_people(tmp_path: Path) -> None:
+    with House.at(tmp_path / "house") as house:
+        found = ByHand(house, *HANDS, at_a_table=2).started()
+        found.desk = Desk(house, house.table(f"{NAME}, table 2"), lambda: found.at)
+        found.key(*OPENING)
+        found.plays()
+        table = found.desk.table
+        if found.state.phase is Phase.PLAYING and table.state.seats:
+            found.direct(r.BreakTable(table.rules.table.name))
+        assert not table.state.seats
+        assert (table.state.phase, found.desk.next().clauses) == (TablePhase.BETWEEN, ("2.4",))
+        found.key("check red", "as Sal casino-supervisor close")
+        assert table.state.phase.value == TablePhase.CLOSED.value
+        assert sum(each.chips for each in found.state.live()) == 4_000
+
+
 def test_amounts_at_the_desk_are_chips(found: ByHand) -> None:
     found.started()
     with shown_in_chips():
@@ -191,4 +209,4 @@ def test_cancelled_in_a_round_all_chips_leave_and_fees_go_back(found: ByHand) ->
     found.direct(r.CancelTournament("Fire"), OLGA)
     assert found.desk.table.state.phase is TablePhase.CLOSED
     assert found.desk.table.state.money.get(tournament_account(NAME), 0) == 0
-    assert {found.house.people.purses[each] for each in HANDS} == {100_000}
+    assert {found.house.people.purses[each] for each in THREE} == {100_000}
