@@ -47,19 +47,21 @@ def test_every_clause_of_the_section_has_a_case() -> None:
     assert [each for each in wanted if f'"{each}"' not in text] == []
 
 
-def in_a_round(found: TournamentUnderTest) -> None:
+def in_a_round(found: TournamentUnderTest) -> TournamentUnderTest:
     """The first of two tables plays a round."""
     assert not isinstance(tell(found.table(1), CollectPosts()), Refusal)
+    return found
 
 
-def poor_reserve(found: TournamentUnderTest) -> None:
+def poor_reserve(found: TournamentUnderTest) -> TournamentUnderTest:
     """Somebody who cannot pay the fee waits for the seat of somebody who has not come."""
     found.ok(r.JoinReserves(), Actor("Rex", "player"))
     found.people.state = replace(found.people.state, purses={**found.people.state.purses, "Rex": 10})
     found.at = found.conditions.start
+    return found
 
 
-STAGES: dict[str, Callable[[TournamentUnderTest], object]] = {
+STAGES: dict[str, Callable[[TournamentUnderTest], TournamentUnderTest]] = {
     "approved": lambda found: found.approved(*FOUR),
     "balloted": lambda found: found.balloted(*FOUR),
     "a poor reserve": lambda found: poor_reserve(found.balloted(*FOUR, missing=("Ann",))),
