@@ -76,6 +76,9 @@ def test_a_tournament_from_conditions_to_cancellation(
     assert shown["mode"] == "Tournament chips have no cash value."
     assert {"Dana", "Gus", "Kim", "Olga"} == {each["who"] for each in shown["decisions"]}
     assert all(each["clauses"] for each in shown["decisions"])
+    assert not [each for each in shown["decisions"] if "Ill" in each["says"]], "why somebody is away is not for everybody"
+    told = printed(capsys, "show", NAME, "--as", "Ines", "commission")["decisions"]
+    assert [each["clauses"] for each in told if "Ill" in each["says"]] == [["20.12"]]
     run("show", NAME, "--proof", str(tmp_path / "proof"))
     assert cli.run(["verify-shuffle", str(tmp_path / "proof")]) == 0
     assert printed(capsys, "audit", NAME)["sound"]

@@ -8,18 +8,15 @@ from cyclopts import App, Parameter
 
 from pitboss.cli.house_folder import explain_errors, house_at, read_house
 from pitboss.cli.options import As, AsJson, Data
-from pitboss.cli.output import REFUSED, complain, print_json, refusal_data
+from pitboss.cli.output import REFUSED, complain
 from pitboss.cli.passwords import PasswordFile
-from pitboss.cli.stream_commands import may_look, speaker_in
+from pitboss.cli.stream_commands import looks_as, print_refused
 from pitboss.cli.stream_documents import Shown, print_audit, print_cases, print_list, print_shown, shown, write_proof_of
 from pitboss.house.days import said
-from pitboss.house.house_streams import HouseStream
 from pitboss.house.promotions.kind import PROMOTION
-from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.view import PromotionView
 from pitboss.money import show as money
 from pitboss.table.refusal import Refusal
-from pitboss.table.viewers import PUBLIC, Viewer, viewer_of
 
 __all__ = ["register"]
 
@@ -67,24 +64,14 @@ def show(
     Example: pitboss promotion show "Spring draw" --as Ines inspector
     """
     with read_house(data) if speaker is None else house_at(data) as house:
-        viewer: Viewer = PUBLIC
-        if speaker is not None:
-            stream = house.streams.whole(PROMOTION, name)
-            who = speaker_in(stream.rules.book, speaker)
-            if refusal := may_look(house, who, password_file):
-                return _refused(stream, refusal, as_json=as_json)
-            viewer = viewer_of(who)
+        book = house.streams.whole(PROMOTION, name).rules.book
+        viewer = looks_as(house, book, speaker, password_file)
+        if isinstance(viewer, Refusal):
+            return print_refused(book, viewer, as_json=as_json)
         found = shown(house, PROMOTION, name, viewer)
         if proof is not None and not write_proof_of(house, PROMOTION, name, proof):
             return complain(f"Nothing has been drawn in {name} yet.", REFUSED)
     return print_shown(found, _lines(found), as_json=as_json)
-
-
-def _refused(stream: HouseStream[PromotionState], refusal: Refusal, *, as_json: bool) -> int:
-    if as_json:
-        print_json({"refused": refusal_data(stream.rules.book, refusal)})
-        return REFUSED
-    return complain(f"{refusal.sentence()} {refusal.way_out()}", REFUSED)
 
 
 def _lines(found: Shown) -> Iterator[str]:

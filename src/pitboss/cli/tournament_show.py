@@ -7,9 +7,11 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import App, Parameter
 
-from pitboss.cli.house_folder import explain_errors, read_house
-from pitboss.cli.options import AsJson, Data
+from pitboss.cli.house_folder import explain_errors, house_at, read_house
+from pitboss.cli.options import As, AsJson, Data
 from pitboss.cli.output import REFUSED, complain
+from pitboss.cli.passwords import PasswordFile
+from pitboss.cli.stream_commands import looks_as, print_refused
 from pitboss.cli.stream_documents import Shown, print_audit, print_cases, print_list, print_shown, shown, write_proof_of
 from pitboss.house.days import said
 from pitboss.house.house_streams import HouseStream
@@ -20,6 +22,9 @@ from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.state import TournamentState
 from pitboss.house.tournaments.view import TournamentView
 from pitboss.money import show as money
+from pitboss.table.commands import PLAYER
+from pitboss.table.refusal import Refusal
+from pitboss.table.viewers import PUBLIC
 
 __all__ = ["register"]
 
@@ -59,31 +64,37 @@ def show(
     name: str,
     /,
     *,
+    speaker: As = None,
     proof: Annotated[Path | None, Parameter(help="Write the proof of the last ballot to this file.", show_default=False)] = None,
     decisions: Annotated[bool, Parameter(negative=(), help="Print every decision of people, with its clause.")] = False,
     every: Annotated[bool, Parameter(name="--all", negative=(), help="Print all of the standings.")] = False,
+    password_file: PasswordFile = None,
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
     """Show a tournament: its conditions, level, tables, standings, prize table, and the root of its ballot.
 
-    `pitboss verify-shuffle` checks a proof.
+    What was said about or to one person is shown only to offices, with --as. `pitboss verify-shuffle` checks a proof.
 
     Example: pitboss tournament show "Friday freeze-out"
 
-    Example: pitboss tournament show "Friday freeze-out" --decisions
+    Example: pitboss tournament show "Friday freeze-out" --decisions --as Ines commission
     """
-    with read_house(data) as house:
+    with read_house(data) if speaker is None else house_at(data) as house:
         found = shown(house, TOURNAMENT, name)
-        decided = list(_decisions(found.stream)) if decisions or as_json else []
+        viewer = looks_as(house, found.stream.rules.book, speaker, password_file)
+        if isinstance(viewer, Refusal):
+            return print_refused(found.stream.rules.book, viewer, as_json=as_json)
+        in_public = viewer.office in (PUBLIC.office, PLAYER)
+        decided = list(_decisions(found.stream, in_public=in_public)) if decisions or as_json else []
         if proof is not None and not write_proof_of(house, TOURNAMENT, name, proof):
             return complain(f"No ballot of {name} has been held yet.", REFUSED)
     lines = _decided_lines(decided) if decisions else _lines(found, len(found.view.standings) if every else SHOWN)
     return print_shown(found, lines, as_json=as_json, decisions=decided)
 
 
-def _decisions(stream: HouseStream[TournamentState]) -> Iterator[dict[str, Any]]:
-    for each in decisions_of(stream):
+def _decisions(stream: HouseStream[TournamentState], *, in_public: bool) -> Iterator[dict[str, Any]]:
+    for each in decisions_of(stream, in_public=in_public):
         yield {**msgspec.structs.asdict(each), "at": iso_time(each.at)}
 
 
