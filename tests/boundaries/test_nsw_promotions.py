@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from tests.support.promotions import ANN, BOOK, DAY, HOUR, OLGA, PromotionUnderTest, book_with, cash, terms_of, with_prize
 
 from pitboss import law
+from pitboss.house.days import milliseconds, zone
 from pitboss.house.promotions import requests as r
-from pitboss.house.promotions.days import milliseconds, zone
 from pitboss.house.promotions.events import ClaimDenied, PrizeDrawn, TermsSubmitted, WinnerNotified
 from pitboss.house.promotions.terms import Prize, Terms
 from pitboss.table.commands import Actor

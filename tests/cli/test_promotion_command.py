@@ -10,7 +10,7 @@ import pytest
 from tests.support.promotions import DAY, HOUR, terms_of
 
 from pitboss import cli
-from pitboss.cli import inbox, passwords, promotion, promotion_show, stream_commands
+from pitboss.cli import inbox, passwords, promotion, stream_commands, stream_documents
 from pitboss.house import credentials
 
 FRIDAY = "examples/promotions/friday-night.toml"
@@ -24,7 +24,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.at = BEGINS - DAY
-        for module in (promotion, promotion_show, stream_commands, passwords, inbox):
+        for module in (promotion, stream_documents, stream_commands, passwords, inbox):
             monkeypatch.setattr(module, "now", lambda: self.at)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +12,9 @@ import pytest
 from tests.support.tournaments import HOUR, conditions_of
 
 from pitboss import cli
-from pitboss.cli import stream_commands, tournament_show
+from pitboss.cli import stream_commands, stream_documents
 from pitboss.house.house import House
+from pitboss.house.stream.purses import PurseGranted
 
 FREEZEOUT = "examples/tournaments/friday-freezeout.toml"
 NAME = "Friday freeze-out"
@@ -25,7 +28,7 @@ def clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """A house in a folder, and the time by which commands are sent."""
     monkeypatch.setenv("PITBOSS_DATA", str(tmp_path / "house"))
     now = [conditions_of().start - HOUR]
-    for module in (tournament_show, stream_commands):
+    for module in (stream_documents, stream_commands):
         monkeypatch.setattr(module, "now", lambda: now[0])
     return now
 
@@ -73,6 +76,9 @@ def test_a_tournament_from_conditions_to_cancellation(
     assert shown["mode"] == "Tournament chips have no cash value."
     assert {"Dana", "Gus", "Kim", "Olga"} == {each["who"] for each in shown["decisions"]}
     assert all(each["clauses"] for each in shown["decisions"])
+    assert not [each for each in shown["decisions"] if "Ill" in each["says"]], "why somebody is away is not for everybody"
+    told = printed(capsys, "show", NAME, "--as", "Ines", "commission")["decisions"]
+    assert [each["clauses"] for each in told if "Ill" in each["says"]] == [["20.12"]]
     run("show", NAME, "--proof", str(tmp_path / "proof"))
     assert cli.run(["verify-shuffle", str(tmp_path / "proof")]) == 0
     assert printed(capsys, "audit", NAME)["sound"]
@@ -110,11 +116,49 @@ def test_bad_input_is_told_in_one_sentence(
     assert "Traceback" not in told.err
 
 
+def chips_are_no_money(capsys: pytest.CaptureFixture[str], table: str) -> None:
+    """Whatever reads a table of a tournament writes chips, and no amount of money."""
+    readers = (
+        ("audit", table, "1"),
+        ("audit", table, "1", "--json"),
+        ("table", "show", table),
+        ("ledger", table),
+        ("journal", "show", table),
+    )
+    for words in readers:
+        capsys.readouterr()
+        assert cli.run(words) == 0, words
+        printed = capsys.readouterr().out
+        assert "2,000" in printed or words[0] == "ledger", words
+        assert "$" not in printed, words
+
+
+def test_somebody_without_the_fee_is_told_so_and_pays_it_in_cash(tmp_path: Path, clock: list[int]) -> None:
+    """In a process of its own, which has loaded nothing but this command."""
+    run("new", FREEZEOUT, *OLGA)
+    run("approve", NAME, "NI2030-1", *KIM)
+    run("nominate", NAME, "Dana", *GUS)
+    enter = ("enter", NAME, "--as", "Ann", "player")
+    asked = f"from pitboss import cli; from pitboss.cli import stream_commands; stream_commands.now = lambda: {clock[0]}"
+    code = f"{asked}; raise SystemExit(cli.run(['tournament', *{enter!r}]))"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert told.returncode == 1
+    assert told.stderr.startswith("pitboss: Ann has $0.00, and the entry fee is $110.00. 20.4(c)")
+    run(*enter, "--cash")
+    run("enter", NAME, "--person", "Ben", *DANA, status=1)
+    run("enter", NAME, "--person", "Ben", "--cash", *DANA)
+    with House.at(tmp_path / "house") as house:
+        assert [house.people.purses[each] for each in ("Ann", "Ben")] == [0, 0]
+        granted = [each.who.name for each in house.people.history if isinstance(each.event, PurseGranted)]
+        assert granted == ["Ann", "Dana"]
+
+
 def test_a_whole_tournament_with_computers_and_the_cases(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PITBOSS_DATA", str(tmp_path / "house"))
     played = printed(capsys, "run", FREEZEOUT, "--with-computers", "6")
     assert [each["prize"] for each in played["prizes"]] == [30_000, 18_000, 12_000]
+    chips_are_no_money(capsys, f"{NAME}, table 1")
     run("case", "examples/tournaments/cases/20.6-one-entry.toml")
     run("run", FREEZEOUT, "--with-computers", "6")

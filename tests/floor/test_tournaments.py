@@ -20,7 +20,7 @@ from pitboss.house.tournaments.state import Phase
 from pitboss.table.commands import Actor, Command
 from tests.floor.support import Served, served
 from tests.floor.tournaments import NAME, SEATED, entered, offered, say
-from tests.support.tournaments import DANA, FOUR, HOUR, MINUTE, small
+from tests.support.tournaments import DANA, FOUR, HOUR, MINUTE, OLGA, small
 
 PAGE = f"/tournaments/{quote(NAME)}"
 FORM = {"content-type": "application/x-www-form-urlencoded"}
@@ -175,7 +175,28 @@ def test_a_guest_who_is_short_gets_play_money_and_an_account_does_not(tmp_path: 
         account.post("/api/sign-in", json={"name": "Pat", "password": "correct horse battery"})
         refused = account.post("/api/tournaments/Dear/enter", json={})
         error = refused.json()["error"]
-        assert (refused.status_code, error["code"], error["clauses"][0]["id"]) == (422, "purse-short", "20.4(c)")
+        assert (refused.status_code, error["code"], error["clauses"][0]["id"]) == (422, "fee-short", "20.4(c)")
+
+
+def test_a_fee_that_was_paid_counts_as_lost_until_it_comes_back(tmp_path: Path) -> None:
+    data, now = tmp_path / "house", wall_clock()
+    with House.at(data) as house:
+        for name in ("First", "Second"):
+            offered(house, now, small(start=now + HOUR), name=name)
+    with served(data) as open_:
+        client = guest(open_)
+        client.post("/api/limits", json={"loss": 15_000, "minutes": None})
+        assert client.post("/api/tournaments/First/enter", json={}).status_code == 200
+        for wanted in ("enter", "reserve"):
+            refused = client.post(f"/api/tournaments/Second/{wanted}", json={})
+            assert (refused.status_code, refused.json()["error"]["code"]) == (422, "own-limit")
+            assert "lost $110.00 today and would risk $110.00" in refused.json()["error"]["sentence"]
+    with House.at(data) as house:
+        say(house, r.CancelTournament("Fire"), OLGA, wall_clock(), "First")
+    with served(data) as open_:
+        again = open_.client()
+        again.cookies.update(client.cookies)
+        assert again.post("/api/tournaments/Second/enter", json={}).status_code == 200
 
 
 def test_chips_of_a_tournament_are_shown_without_a_dollar_sign(floor: Served) -> None:

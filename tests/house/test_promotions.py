@@ -26,6 +26,7 @@ from pitboss.house.promotions.terms import Terms
 from pitboss.house.promotions.wagers import count_now, count_wagers
 from pitboss.house.record import Accepted
 from pitboss.house.significant import significant_events
+from pitboss.house.stream.exclusions import ExcludeFromHouse
 from pitboss.house.stream.purses import PurseMoved
 from pitboss.house.stream_audit import audit_stream, proof_of_draw
 from pitboss.house.verifying import verify_record
@@ -147,6 +148,20 @@ def test_names_and_addresses_are_in_no_row_no_log_and_no_public_view(place: Plac
         mine = stream.view(ANN)
         assert [each.person for each in mine.claims] == ["Ann"]
         assert stream.view(Actor("Iva", "authority")).claims == ()
+
+
+def test_what_the_house_knows_of_an_entrant_is_sealed_with_the_draw(place: Place) -> None:
+    with House(place.open()) as house:
+        terms = replace(with_prize(cash(500)), most=6)
+        stream = begun(house, terms)
+        for each in ("Ann", "Evelyn"):
+            says(stream, r.EnterPromotion(), terms.begins, Actor(each, "player"))
+        house.people.own_step(ExcludeFromHouse("Evelyn", ()), command_id="exclude", at=terms.begins)
+        says(stream, r.DrawPrize("cash"), terms.award_at)
+        (drawn,) = place.plain("SELECT body FROM commands WHERE body LIKE '%draw-prize%'")
+        assert "evelyn" not in str(drawn).lower(), "that she has entered, and is excluded"
+        assert [each for *_, each in redecided_stream(house.journal, PROMOTION, "Test") if each] == []
+        assert stream.state.winners[0].person == "Ann"
 
 
 def test_notices_are_acknowledged_and_significant_events_are_listed(place: Place) -> None:

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from tests.journal.places import Place, place_for
-from tests.support.tournaments import EXAMPLES, ROOT
+from tests.support.streams import ROOT
+from tests.support.tournaments import EXAMPLES
 
 from pitboss.house.house import House
 from pitboss.house.stream_audit import audit_stream, proof_of_draw

@@ -66,11 +66,11 @@ def _offers_hold(promotion: PromotionUnderTest, machine: StreamMachine[Promotion
     from pitboss.house.kind import StreamContext
 
     for who in (OLGA, ANN, Actor("Iva", "authority"), Actor("Ines", "inspector")):
-        standing = promotion.people.standing(who, promotion.at)
+        standing = promotion.stream._standing(promotion.people.state, who, promotion.at, None)
         offered = {(each.request, each.choices) for each in promotion.stream.offers(who, promotion.at)}
         c = StreamContext(promotion.state, who, promotion.at, promotion.stream.rules, standing)
         for does, choices in PROMOTION.candidates(c):
-            decision = machine.decide(promotion.state, Command("try", who, promotion.at, does, standing=standing))
+            decision = promotion.stream._decided(Command("try", who, promotion.at, does))
             tag = str(type(does).__struct_config__.tag)
             assert ((tag, choices) in offered) is not isinstance(decision, Refusal), (who, does, decision)
 

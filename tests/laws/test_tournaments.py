@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss import law
+from pitboss.games.draw_poker.requests import CollectPosts
 from pitboss.house.case_files.playing import play
 from pitboss.house.case_files.reading import load, loads
-from pitboss.house.kind import StreamContext, StreamMachine
+from pitboss.house.kind import SOMEBODY, StreamContext, StreamMachine
 from pitboss.house.round_files.errors import RoundFileError
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions_file import load_conditions
@@ -17,7 +20,7 @@ from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.law import LawError
 from pitboss.table.commands import Actor, Command
 from pitboss.table.refusal import Refusal
-from tests.support.tournaments import BOOK, CASES, DANA, EXAMPLES, FOUR, GUS, KIM, OLGA, TournamentUnderTest, small
+from tests.support.tournaments import BOOK, CASES, DANA, EXAMPLES, FOUR, GUS, KIM, NAME, OLGA, TournamentUnderTest, small, tell
 
 EVERYBODY = (OLGA, KIM, GUS, DANA, Actor("Dot", "tournament-director"), Actor("Ann", "player"), Actor("Rex", "player"))
 
@@ -44,22 +47,60 @@ def test_every_clause_of_the_section_has_a_case() -> None:
     assert [each for each in wanted if f'"{each}"' not in text] == []
 
 
-@pytest.mark.parametrize("stage", ["approved", "balloted", "playing"])
+def in_a_round(found: TournamentUnderTest) -> TournamentUnderTest:
+    """The first of two tables plays a round."""
+    assert not isinstance(tell(found.table(1), CollectPosts()), Refusal)
+    return found
+
+
+def poor_reserve(found: TournamentUnderTest) -> TournamentUnderTest:
+    """Somebody who cannot pay the fee waits for the seat of somebody who has not come."""
+    found.ok(r.JoinReserves(), Actor("Rex", "player"))
+    found.people.state = replace(found.people.state, purses={**found.people.state.purses, "Rex": 10})
+    found.at = found.conditions.start
+    return found
+
+
+STAGES: dict[str, Callable[[TournamentUnderTest], TournamentUnderTest]] = {
+    "approved": lambda found: found.approved(*FOUR),
+    "balloted": lambda found: found.balloted(*FOUR),
+    "a poor reserve": lambda found: poor_reserve(found.balloted(*FOUR, missing=("Ann",))),
+    "playing": lambda found: found.playing(*FOUR),
+    "in a round": lambda found: in_a_round(found.playing(*FOUR, "Eve")),
+}
+
+
+@pytest.mark.parametrize("stage", STAGES)
 def test_what_is_offered_is_accepted_and_what_is_not_is_refused(stage: str) -> None:
-    """At each stage, whoever asks: an offer stands for a request that is carried out, by this person and not by others."""
+    """At each stage, whoever asks: an offer stands for a request that is carried out by the tournament, by its tables and by the
+    house, for this person and not for others."""
+    found = TournamentUnderTest(small(seats=3, tables=3, most=9))
+    STAGES[stage](found)
+    stream, at = found.stream, found.at
     for who in EVERYBODY:
-        found = TournamentUnderTest(small())
-        getattr(found, stage)(*FOUR)
-        machine, state, at = found.stream.machine, found.state, found.at
-        offered = {(each.request, each.choices) for each in found.stream.offers(who, at)}
-        standing = found.stream._standing(found.people.state, who, at, None)
-        for does, choices in TOURNAMENT.candidates(StreamContext(state, who, at, found.stream.rules, standing)):
+        offered = {(each.request, each.choices) for each in stream.offers(who, at)}
+        standing = stream._standing(found.people.state, who, at, None)
+        for does, choices in TOURNAMENT.candidates(StreamContext(found.state, who, at, stream.rules, standing)):
+            if does == r.EnterTournament(SOMEBODY):
+                does = r.EnterTournament("Fay")  # somebody who has the fee
             tag = str(type(does).__struct_config__.tag)
-            decided = machine.decide(state, Command("x", who, at, does, standing=standing))
+            decided = stream._decided(Command("x", who, at, does))
             assert ((tag, choices) in offered) == (not isinstance(decided, Refusal)), (who, does)
             if isinstance(decided, Refusal):
                 assert decided.sentence()
                 assert decided.way_out()
+
+
+def test_a_move_is_not_offered_while_the_table_plays() -> None:
+    found = TournamentUnderTest(small(seats=3, tables=3, most=9)).playing(*FOUR, "Eve")
+    moves = {"move-player", "substitute"}
+    assert moves <= {each.request for each in found.stream.offers(DANA, found.at)}
+    in_a_round(found)
+    table = f"{NAME}, table 1"
+    here = {each.person for each in found.state.at_table(table)}
+    for offer in found.stream.offers(DANA, found.at):
+        if offer.request in moves:
+            assert not {*offer.choices[:1]} & {*here, table}, offer
 
 
 def test_a_rulebook_without_tournaments_runs_none() -> None:

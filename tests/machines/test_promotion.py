@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from msgspec.structs import replace
 
-from pitboss.house.kind import StreamMachine
+from pitboss.house.kind import StreamContext, StreamMachine
 from pitboss.house.people import People
 from pitboss.house.promotions import requests as r
 from pitboss.house.promotions.kind import PROMOTION
@@ -18,7 +18,7 @@ from pitboss.house.record import Accepted
 from pitboss.house.stream.state import HouseState
 from pitboss.money import OUTSIDE
 from pitboss.table.accounts import CAGE
-from pitboss.table.commands import Actor, Request
+from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
 from pitboss.table.viewers import PUBLIC
@@ -94,8 +94,10 @@ class AnyPromotion(RuleBasedStateMachine):
         """Try everything that is offered, on the state as it is; nothing is recorded."""
         stream, at = self.promotion.stream, self.promotion.at
         offered = {(each.request, each.choices) for each in stream.offers(who, at)}
-        again = {(each.request, each.choices) for each in stream.offers(who, at)}
-        assert offered == again
+        c = StreamContext(stream.state, who, at, stream.rules, stream._standing(self.promotion.people.state, who, at, None))
+        for does, choices in PROMOTION.candidates(c):
+            tried = stream._decided(Command("try", who, at, does))
+            assert ((str(type(does).__struct_config__.tag), choices) in offered) is not isinstance(tried, Refusal), does
 
     @rule(change=st.sampled_from(("The bar", "The hall")), who=st.sampled_from((OLGA, IVA)))
     def amend(self, change: str, who: Actor) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from pitboss.games.draw_poker.requests import Call, Check, CollectPosts, Fold, StandPat, Stay, TapOut
-from pitboss.house.kind import StreamMachine
+from pitboss.house.kind import SOMEBODY, StreamContext, StreamMachine
 from pitboss.house.record import Accepted
 from pitboss.house.runner import Table
 from pitboss.house.tournaments import requests as r
@@ -82,6 +82,16 @@ class AnyTournament(RuleBasedStateMachine):
         tag = str(type(does).__struct_config__.tag)
         absent = isinstance(does, r.NoteAbsence)  # offers name the other way round for each player
         assert tag in offered or absent, f"{tag} was accepted and not offered"
+
+    @rule(who=st.sampled_from(PEOPLE))
+    def what_is_offered_is_carried_out(self, who: Actor) -> None:
+        """Try everything that is offered, as the state is; nothing is recorded."""
+        stream, at = self.found.stream, self.found.at
+        offered = {(each.request, each.choices) for each in stream.offers(who, at)}
+        c = StreamContext(stream.state, who, at, stream.rules, stream._standing(self.found.people.state, who, at, None))
+        for does, choices in TOURNAMENT.candidates(c):
+            if (str(type(does).__struct_config__.tag), choices) in offered and does != r.EnterTournament(SOMEBODY):
+                assert not isinstance(stream._decided(Command("try", who, at, does)), Refusal), does
 
     @rule(words=st.sampled_from(("Fire", "")), often=st.integers(0, 9))
     def cancel(self, words: str, often: int) -> None:

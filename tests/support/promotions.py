@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from pitboss import law
-from pitboss.house.case_files.playing import PlayedCase, play
-from pitboss.house.case_files.reading import load
+from pitboss.house.case_files.playing import PlayedCase
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.house_streams import HouseStream
 from pitboss.house.machine import Outcome
@@ -21,13 +18,12 @@ from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms import Prize, Terms
 from pitboss.house.promotions.terms_file import load_terms
-from pitboss.house.record import Accepted
-from pitboss.table.commands import Actor, Command, Request
+from pitboss.table.commands import Actor, Request
 from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
-from tests.support.witness import WITNESS
+from tests.support.streams import ROOT, StreamUnderTest, play_case, with_settings
+from tests.support.streams import witness as witness_of
 
-ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "promotions"
 CASES = sorted((EXAMPLES / "cases").glob("*.toml"))
 OLGA, IVA, INES = Actor("Olga", "casino-operator"), Actor("Iva", "authority"), Actor("Ines", "inspector")
@@ -39,23 +35,12 @@ BOOK = law.load("nsw/promotions")
 
 def witness(outcome: Outcome) -> None:
     """Note what the engine has cited; a promotion's own book has no game, so its id comes before the clause."""
-    if isinstance(outcome, Refusal):
-        cited: Iterable[str] = outcome.clauses
-    else:
-        assert isinstance(outcome, Accepted)
-        cited = [clause for each in outcome.events for clause in each.event.clauses]
-        WITNESS.happened += len(outcome.events)
-    WITNESS.saw(f"{BOOK.id} {each}" for each in cited)
+    witness_of(outcome, BOOK.id)
 
 
 def case(name: str) -> PlayedCase:
     """Play a case of the examples; everything that it expects must hold."""
-    played = play(load(EXAMPLES / "cases" / f"{name}.toml"))
-    assert [str(each) for each in played.unmet] == []
-    assert not played.fault
-    for each in played.answers:
-        witness(each.outcome)
-    return played
+    return play_case(EXAMPLES / "cases" / f"{name}.toml", witness)
 
 
 @cache
@@ -70,16 +55,13 @@ def cash(value: int, **more: Any) -> Prize:
 
 def book_with(**values: str) -> law.Rulebook:
     """Return the rulebook with other values of settings, written as the file has them."""
-    text = BOOK.text
-    for key, value in values.items():
-        at = text.index(f'key = "promotion.{key.replace("_", "-")}"')
-        start = text.index("value = ", at)
-        text = f"{text[:start]}value = {value}{text[text.index(chr(10), start) :]}"
-    return law.loads(text)
+    return with_settings(BOOK, "promotion", values)
 
 
-class PromotionUnderTest:
+class PromotionUnderTest(StreamUnderTest):
     """A promotion in memory."""
+
+    of = BOOK.id
 
     def __init__(
         self,
@@ -96,7 +78,6 @@ class PromotionUnderTest:
         self.stream: HouseStream[PromotionState] = HouseStream(
             PROMOTION, "Test", PROMOTION.rules(book), None, self.people, chance
         )
-        self._number = 0
         self.offer = r.OfferPromotion("Test", book.id, book.digests(), self.terms)
 
     @property
@@ -104,26 +85,15 @@ class PromotionUnderTest:
         return self.stream.state
 
     def say(self, does: Request, who: Actor = OLGA, at: int | None = None) -> Outcome:
-        self._number += 1
-        self.at = self.at if at is None else at
-        outcome = self.stream.send(Command(f"c{self._number}", who, self.at, does))
-        witness(outcome)
-        return outcome
+        return self.sent(does, who, at)
 
     def ok(self, does: Request, who: Actor = OLGA, at: int | None = None) -> tuple[Event, ...]:
-        outcome = self.say(does, who, at)
-        assert isinstance(outcome, Accepted), outcome
-        return tuple(each.event for each in outcome.events)
+        return self.accepted(does, who, at)
 
     def refused(self, code: str, does: Request, who: Actor = OLGA, at: int | None = None) -> Refusal:
-        before = self.state
-        outcome = self.say(does, who, at)
-        assert isinstance(outcome, Refusal), outcome
-        assert outcome.code == code, outcome.sentence()
-        assert self.state == before
-        assert outcome.sentence()
-        assert outcome.way_out()
-        return outcome
+        refusal = self.turned_down(does, who, at)
+        assert refusal.code == code, refusal.sentence()
+        return refusal
 
     def running(self, *entrants: str) -> PromotionUnderTest:
         """Offer, submit and begin the promotion, and enter these people."""

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from pitboss import law
 from pitboss.games.draw_poker.requests import CollectPosts, Fold
-from pitboss.house.case_files.playing import PlayedCase, play
-from pitboss.house.case_files.reading import load
+from pitboss.house.case_files.playing import PlayedCase
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.house_streams import HouseStream
 from pitboss.house.machine import Outcome
 from pitboss.house.people import People
-from pitboss.house.record import Accepted
 from pitboss.house.runner import Table
 from pitboss.house.stream.state import HouseState
 from pitboss.house.tournaments import requests as r
@@ -31,9 +28,8 @@ from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.tournament_play.requests import Out
-from tests.support.witness import WITNESS
+from tests.support.streams import ROOT, StreamUnderTest, play_case, with_settings, witness
 
-ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "tournaments"
 CASES = sorted((EXAMPLES / "cases").glob("*.toml"))
 OLGA, KIM = Actor("Olga", "casino-operator"), Actor("Kim", "commission")
@@ -73,35 +69,15 @@ def small(**changes: Any) -> Conditions:
 
 def book_with(**values: str) -> law.Rulebook:
     """Return the rulebook with other values of settings, written as the file has them."""
-    text = BOOK.text
-    for key, value in values.items():
-        at = text.index(f'key = "tournament.{key.replace("_", "-")}"')
-        start = text.index("value = ", at)
-        text = f"{text[:start]}value = {value}{text[text.index(chr(10), start) :]}"
-    return law.loads(text)
-
-
-def witness(outcome: Outcome) -> None:
-    """Note what the engine has cited."""
-    if isinstance(outcome, Refusal):
-        WITNESS.saw(outcome.clauses)
-        return
-    assert isinstance(outcome, Accepted)
-    WITNESS.saw(clause for each in outcome.events for clause in each.event.clauses)
-    WITNESS.happened += len(outcome.events)
+    return with_settings(BOOK, "tournament", values)
 
 
 def case(name: str) -> PlayedCase:
     """Play a case of the examples; everything that it expects must hold."""
-    played = play(load(EXAMPLES / "cases" / f"{name}.toml"))
-    assert [str(each) for each in played.unmet] == []
-    assert not played.fault
-    for each in played.answers:
-        witness(each.outcome)
-    return played
+    return play_case(EXAMPLES / "cases" / f"{name}.toml", witness)
 
 
-class TournamentUnderTest:
+class TournamentUnderTest(StreamUnderTest):
     """A tournament in memory, with its tables."""
 
     def __init__(
@@ -122,7 +98,6 @@ class TournamentUnderTest:
             TOURNAMENT, NAME, TOURNAMENT.rules(book), None, self.people, ScriptedChance([order], cut=False)
         )
         self.tables = TablesInMemory(self.stream)
-        self._number = 0
         self.offer = r.OfferTournament(NAME, book.id, book.digests(), self.conditions)
 
     @property
@@ -130,29 +105,16 @@ class TournamentUnderTest:
         return self.stream.state
 
     def say(self, does: Request, who: Actor = DANA, at: int | None = None) -> Outcome:
-        self._number += 1
-        self.at = self.at if at is None else at
-        outcome = self.stream.send(Command(f"c{self._number}", who, self.at, does))
-        witness(outcome)
-        return outcome
+        return self.sent(does, who, at)
 
     def ok(self, does: Request, who: Actor = DANA, at: int | None = None) -> tuple[Event, ...]:
-        outcome = self.say(does, who, at)
-        assert isinstance(outcome, Accepted), outcome.sentence() if isinstance(outcome, Refusal) else outcome
-        return tuple(each.event for each in outcome.events)
+        return self.accepted(does, who, at)
 
     def refused(self, does: Request, who: Actor = DANA, at: int | None = None) -> Refusal:
-        before, cash = self.state, dict(self.people.state.purses)
-        outcome = self.say(does, who, at)
-        assert isinstance(outcome, Refusal), outcome
-        assert outcome.sentence()
-        assert outcome.way_out()
-        assert (self.state, self.people.state.purses) == (before, cash)
-        return outcome
+        return self.turned_down(does, who, at)
 
     def own(self, does: Request) -> Outcome:
-        self._number += 1
-        outcome = self.stream.own_step(does, command_id=f"c{self._number}", at=self.at)
+        outcome = self.stream.own_step(does, command_id=self.command_id(), at=self.at)
         witness(outcome)
         return outcome
 

@@ -20,6 +20,7 @@ from pitboss.journal.checkpoint_file import read as read_checkpoints
 from pitboss.journal.checkpoints import check
 from pitboss.journal.export import time_of
 from pitboss.journal.proof import Proof, read_proof, unbound, verify_proof, write_proof
+from pitboss.money import shown_in_chips
 from pitboss.table.bounds import LARGEST_PROOF, read_bounded
 from pitboss.table.phrases import outcomes
 
@@ -64,12 +65,17 @@ def audit(
             document = audited(house.journal, table, round_, venue=place, made_at=now(), made_by=by or _user())
     except NoSuchRound as error:
         return complain(str(error), WRONG_INPUT)
+    with shown_in_chips(document.in_chips):
+        return _put_out(document, html, as_json=json)
+
+
+def _put_out(document: RoundDocument, html: Path | None, *, as_json: bool) -> int:
     if html is not None:
         try:
             html.write_text(audit_page(document), encoding="utf-8")
         except OSError as error:
             return complain(f"{html}: the document cannot be written: {error.strerror}", WRONG_INPUT)
-    if json:
+    if as_json:
         print_json({**msgspec.to_builtins(document), "sound": document.sound, "verdict": document.verdict})
     elif html is not None:
         print(f"{html}: {' '.join(document.verdict)}")

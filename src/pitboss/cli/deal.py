@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -26,6 +27,7 @@ from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import NotOpened, Recorded
 from pitboss.house.times import iso_time
 from pitboss.table.bounds import LARGEST_STEPS_FILE, read_bounded
+from pitboss.table.phrases import amounts_of
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL
 
@@ -61,13 +63,14 @@ def deal(
     """
     chosen = load_settings(settings, PHYSICAL) if settings else None
     lines = _steps(steps) if steps or not sys.stdin.isatty() else None
-    with house_at(data, make=settings is not None) as house:
+    with ExitStack() as stack, house_at(data, make=settings is not None) as house:
         house.must_hold()
         book = rulebook_of(house, rulebook, table or (chosen.name if chosen else None))
         try:
             at_table = dealt_by_hand(house, book, table, chosen, at=now())
         except NotOpened as error:
             return not_opened(book, error, as_json=as_json)
+        stack.enter_context(amounts_of(at_table.rules))
         desk = Desk(house, at_table, now, scripted=lines is not None, proves=partial(prove, house, file=password_file))
         screen = _JsonScreen(desk) if as_json else _Screen(desk, echo=lines is not None)
         if lines is None:

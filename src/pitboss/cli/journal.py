@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
@@ -36,6 +37,7 @@ from pitboss.journal.sealing import COMMITTED
 from pitboss.journal.store import Journal
 from pitboss.journal.walking import checked, must_hold
 from pitboss.table.bounds import LARGEST_HEADS_FILE, read_bounded
+from pitboss.table.phrases import amounts_of
 from pitboss.table.view import view_event
 from pitboss.table.viewers import PUBLIC
 
@@ -90,8 +92,10 @@ def show(
     table
         The table, as `pitboss table list` prints it; promotion/NAME for a promotion, tournament/NAME for a tournament.
     """
-    with read_house(data) as house:
+    with read_house(data) as house, ExitStack() as stack:
         stream, formats = _read(house, table)
+        if stream.startswith(PREFIX):
+            stack.enter_context(amounts_of(house.table(table).rules))
         for row in checked(house.journal, stream, first):
             root = root_at(house.journal, row, formats) if COMMITTED in row.body else None
             if json:

@@ -13,7 +13,7 @@ from pitboss.cli.options import AsJson, Data, TableName
 from pitboss.cli.output import DONE, FAULT, WRONG_INPUT, complain, console, print_json, text_table
 from pitboss.house.ledger import Ledger, WagerLine, ledger_of
 from pitboss.money import show
-from pitboss.table.phrases import wager_name
+from pitboss.table.phrases import amounts_of, wager_name
 
 __all__ = ["ledger"]
 
@@ -63,13 +63,15 @@ def ledger(
     if as_csv and rounds and wagers:
         return complain("Choose --rounds or --wagers for one file of comma-separated values.", WRONG_INPUT)
     with read_house(data) as house:
-        books = ledger_of(house.whole(table))
+        found = house.whole(table)
+        books = ledger_of(found)
     if as_json:
         _print_json(books, rounds=rounds)
     elif as_csv:
         csv.writer(sys.stdout, lineterminator="\n").writerows(_csv_rows(books, rounds=rounds, wagers=wagers))
     else:
-        _print(books, rounds=rounds, wagers=wagers)
+        with amounts_of(found.rules):
+            _print(books, rounds=rounds, wagers=wagers)
     broken = [check.says for check in books.checks if not check.holds]
     return complain(f"The books of {table} do not balance: {'; '.join(broken)}.", FAULT) if broken else DONE
 

@@ -2,30 +2,21 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 from cyclopts import App, Parameter
 
-from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_at, now, read_house
+from pitboss.cli.house_folder import explain_errors, house_at, read_house
 from pitboss.cli.options import As, AsJson, Data
-from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, refusal_data, text_table
+from pitboss.cli.output import REFUSED, complain
 from pitboss.cli.passwords import PasswordFile
-from pitboss.cli.stream_commands import may_look, speaker_in
-from pitboss.cli.stream_documents import print_audit, print_cases
-from pitboss.cli.whole_files import whole_file
-from pitboss.house.faults import UNREADABLE
-from pitboss.house.house import House
-from pitboss.house.house_streams import HouseStream
-from pitboss.house.promotions.days import said
+from pitboss.cli.stream_commands import looks_as, print_refused
+from pitboss.cli.stream_documents import Shown, print_audit, print_cases, print_list, print_shown, shown, write_proof_of
+from pitboss.house.days import said
 from pitboss.house.promotions.kind import PROMOTION
-from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.view import PromotionView
-from pitboss.house.stream_audit import proof_of_draw
-from pitboss.journal.proof import write_proof
 from pitboss.money import show as money
 from pitboss.table.refusal import Refusal
-from pitboss.table.viewers import PUBLIC, Viewer, viewer_of
 
 __all__ = ["register"]
 
@@ -43,26 +34,14 @@ def list_(*, data: Data = None, as_json: AsJson = False) -> int:
 
     Example: pitboss promotion list
     """
-    rows: list[dict[str, Any]] = []
-    with read_house(data) as house:
-        for name in house.streams.names(PROMOTION):
-            try:
-                stream = house.streams.whole(PROMOTION, name)
-            except UNREADABLE as error:
-                house.unreadable[PROMOTION.prefix + name] = error
-                continue
-            view: PromotionView = stream.view(PUBLIC, max(now(), stream.at))
-            left = {"ballots": view.ballots, "winners": len(view.winners), "version": stream.version}
-            rows.append({"name": name, "rulebook": stream.rules.book.id, "phase": view.phase, **left})
-        status = complain_unreadable(house)
-    if as_json:
-        print_json(rows)
-    elif rows:
-        cells = [tuple(str(row[key]) for key in ("name", "rulebook", "phase", "ballots", "winners")) for row in rows]
-        console().print(text_table(("Promotion", "Rulebook", "Phase", "Ballots", "Winners"), cells, numbers=2))
-    elif not status:
-        print("No promotion has been offered here yet.")
-    return status
+    return print_list(
+        PROMOTION,
+        lambda view: {"ballots": view.ballots, "winners": len(view.winners)},
+        {"Ballots": lambda row: str(row["ballots"]), "Winners": lambda row: str(row["winners"])},
+        nothing="No promotion has been offered here yet.",
+        data=data,
+        as_json=as_json,
+    )
 
 
 @explain_errors
@@ -85,42 +64,19 @@ def show(
     Example: pitboss promotion show "Spring draw" --as Ines inspector
     """
     with read_house(data) if speaker is None else house_at(data) as house:
-        stream = house.streams.whole(PROMOTION, name)
-        viewer: Viewer = PUBLIC
-        if speaker is not None:
-            who = speaker_in(stream.rules.book, speaker)
-            if refusal := may_look(house, who, password_file):
-                return _refused(stream, refusal, as_json=as_json)
-            viewer = viewer_of(who)
-        view: PromotionView = stream.view(viewer, max(now(), stream.at))
-        root = stream.record.root()
-        if proof is not None and _written(house, name, proof):
+        book = house.streams.whole(PROMOTION, name).rules.book
+        viewer = looks_as(house, book, speaker, password_file)
+        if isinstance(viewer, Refusal):
+            return print_refused(book, viewer, as_json=as_json)
+        found = shown(house, PROMOTION, name, viewer)
+        if proof is not None and not write_proof_of(house, PROMOTION, name, proof):
             return complain(f"Nothing has been drawn in {name} yet.", REFUSED)
-    if as_json:
-        print_json({**msgspec.to_builtins(view, str_keys=True), "root": root})
-        return DONE
-    for line in _lines(stream, view, root):
-        print(f"  {line}")
-    return DONE
+    return print_shown(found, _lines(found), as_json=as_json)
 
 
-def _refused(stream: HouseStream[PromotionState], refusal: Refusal, *, as_json: bool) -> int:
-    if as_json:
-        print_json({"refused": refusal_data(stream.rules.book, refusal)})
-        return REFUSED
-    return complain(f"{refusal.sentence()} {refusal.way_out()}", REFUSED)
-
-
-def _written(house: House, name: str, file: Path) -> bool:
-    """Write the proof of the draw; return whether there is none."""
-    found = proof_of_draw(house, PROMOTION, name)
-    if found is not None:
-        with whole_file(file) as target:
-            target.write(write_proof(found).decode())
-    return found is None
-
-
-def _lines(stream: HouseStream[PromotionState], view: PromotionView, root: str | None) -> Iterator[str]:
+def _lines(found: Shown) -> Iterator[str]:
+    stream, root = found.stream, found.root
+    view: PromotionView = found.view
     zone = str(stream.rules.value("promotion.time-zone"))
     terms = view.terms
     yield f"{view.name}: {view.phase}, under {stream.rules.book.id}{', postponed' if view.postponed else ''}"

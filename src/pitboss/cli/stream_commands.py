@@ -24,9 +24,9 @@ from pitboss.table.commands import Actor, Request, Standing
 from pitboss.table.persons import identity, not_entitled
 from pitboss.table.refusal import Refusal
 from pitboss.table.view import view_event
-from pitboss.table.viewers import viewer_of
+from pitboss.table.viewers import PUBLIC, Viewer, viewer_of
 
-__all__ = ["SAID", "Says", "asked", "begun", "may_look", "print_accepted", "print_refused", "speaker_in"]
+__all__ = ["SAID", "Says", "asked", "begun", "looks_as", "print_accepted", "print_refused", "speaker_in"]
 
 
 @Parameter(name="*")
@@ -118,6 +118,14 @@ def print_accepted(stream: HouseStream[Any], accepted: Accepted, who: Actor, *, 
     if as_json:
         print_json({"stream": stream.machine.name, "version": stream.version, "events": rows})
     return DONE
+
+
+def looks_as(house: House, book: Rulebook, given: tuple[str, str] | None, password_file: PasswordFile) -> Viewer | Refusal:
+    """Return in which office somebody looks, the public's without `--as`; or why they may not."""
+    if given is None:
+        return PUBLIC
+    who = speaker_in(book, given)
+    return may_look(house, who, password_file) or viewer_of(who)
 
 
 def may_look(house: House, who: Actor, password_file: PasswordFile) -> Refusal | None:

@@ -1,26 +1,98 @@
-"""What the commands of every kind of stream share: its record as a document, and cases written down for it."""
+"""What the commands of every kind of stream share: lists, what is shown, its record as a document, and cases for it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from pitboss.cli.house_folder import now, read_house
+from pitboss.cli.house_folder import complain_unreadable, now, read_house
 from pitboss.cli.options import Whereabouts
-from pitboss.cli.output import DONE, REFUSED, complain, print_json
+from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, text_table
+from pitboss.cli.whole_files import whole_file
 from pitboss.house.case_files.playing import PlayedCase, play, play_all
 from pitboss.house.case_files.reading import load
+from pitboss.house.faults import UNREADABLE
+from pitboss.house.house import House
+from pitboss.house.house_streams import HouseStream
 from pitboss.house.kind import Kind
 from pitboss.house.narration import narrate
 from pitboss.house.record import Accepted
 from pitboss.house.round_files.suite import find_round_files
-from pitboss.house.stream_audit import audit_stream
+from pitboss.house.stream_audit import audit_stream, proof_of_draw
 from pitboss.house.times import iso_time
+from pitboss.journal.proof import write_proof
 from pitboss.table.commands import Actor
 from pitboss.table.refusal import Refusal
+from pitboss.table.viewers import PUBLIC, Viewer
 
-__all__ = ["print_audit", "print_cases"]
+__all__ = ["Shown", "print_audit", "print_cases", "print_list", "print_shown", "shown", "write_proof_of"]
+
+
+def print_list(
+    kind: Kind[Any],
+    facts: Callable[[Any], dict[str, Any]],
+    columns: Mapping[str, Callable[[dict[str, Any]], str]],
+    *,
+    nothing: str,
+    data: Whereabouts | None,
+    as_json: bool,
+) -> int:
+    """Print the streams of a kind, as everybody sees them: `facts` of each view, in these columns after name, rulebook and
+    phase."""
+    rows: list[dict[str, Any]] = []
+    with read_house(data) as house:
+        for name in house.streams.names(kind):
+            try:
+                found = shown(house, kind, name)
+            except UNREADABLE as error:
+                house.unreadable[kind.prefix + name] = error
+                continue
+            first = {"name": name, "rulebook": found.stream.rules.book.id, "phase": found.view.phase}
+            rows.append({**first, **facts(found.view), "version": found.stream.version})
+        status = complain_unreadable(house)
+    if as_json:
+        print_json(rows)
+    elif rows:
+        cells = [(row["name"], row["rulebook"], row["phase"], *(says(row) for says in columns.values())) for row in rows]
+        titles = (kind.id.capitalize(), "Rulebook", "Phase", *columns)
+        console().print(text_table(titles, cells, numbers=len(columns)))
+    elif not status:
+        print(nothing)
+    return status
+
+
+class Shown(NamedTuple):
+    """A stream with what somebody sees of it, and the root over what it has sealed."""
+
+    stream: HouseStream[Any]
+    view: Any
+    root: str | None
+
+
+def shown(house: House, kind: Kind[Any], name: str, viewer: Viewer = PUBLIC) -> Shown:
+    """Return what a viewer sees of a stream now, after every row of it was checked."""
+    stream = house.streams.whole(kind, name)
+    return Shown(stream, stream.view(viewer, max(now(), stream.at)), stream.record.root())
+
+
+def write_proof_of(house: House, kind: Kind[Any], name: str, file: Path) -> bool:
+    """Write the proof of what was drawn to a file; return False if nothing was."""
+    found = proof_of_draw(house, kind, name)
+    if found is not None:
+        with whole_file(file) as target:
+            target.write(write_proof(found).decode())
+    return found is not None
+
+
+def print_shown(found: Shown, lines: Iterable[str], *, as_json: bool, **more: Any) -> int:
+    """Print a stream in lines, or as JSON with its root and what else there is."""
+    if as_json:
+        print_json({**msgspec.to_builtins(found.view, str_keys=True), "root": found.root, **more})
+        return DONE
+    for line in lines:
+        print(f"  {line}")
+    return DONE
 
 
 def print_audit(kind: Kind[Any], name: str, *, venue: str, by: str, data: Whereabouts | None, as_json: bool) -> int:

@@ -27,6 +27,7 @@ from pitboss.house.stream.house_wide import HouseWideChanged
 from pitboss.money import show
 from pitboss.table.approvals import SCHEDULE
 from pitboss.table.commands import Actor, Command
+from pitboss.table.phrases import amounts_of
 from pitboss.table.questions import NotUnderstood
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.closing import AnnounceClosing, CloseTable
@@ -131,16 +132,21 @@ def show_(name: TableName, /, *, data: Data = None, as_json: AsJson = False) -> 
             view = msgspec.to_builtins(table.view(PUBLIC), str_keys=True)
             print_json({**_summary(table), "settings": table.rules.table, "view": view, "money": table.state.money})
             return DONE
-        _print_lines(table_lines(table))
-        print("\nThe sign")
-        _print_lines(sign_lines(table))
-        print("\nThe settings")
-        _print_lines(_settings_lines(table))
-        ledger = ledger_of(table)
-        print("\nThe money")
-        hold = f", hold {ledger.hold} %" if ledger.hold else ""
-        _print_lines([f"drop {show(ledger.drop)}, tray {show(ledger.tray)}, win {show(ledger.win)}{hold}"])
+        with amounts_of(table.rules):
+            _print_table(table)
     return DONE
+
+
+def _print_table(table: Table) -> None:
+    _print_lines(table_lines(table))
+    print("\nThe sign")
+    _print_lines(sign_lines(table))
+    print("\nThe settings")
+    _print_lines(_settings_lines(table))
+    ledger = ledger_of(table)
+    print("\nThe money")
+    hold = f", hold {ledger.hold} %" if ledger.hold else ""
+    _print_lines([f"drop {show(ledger.drop)}, tray {show(ledger.tray)}, win {show(ledger.win)}{hold}"])
 
 
 @app.command
@@ -236,7 +242,8 @@ def close(
         if as_json:
             print_json([msgspec.to_builtins(each.event, str_keys=True) for each in outcome.events])
         else:
-            _print_lines(narrate(each.event) for each in outcome.events)
+            with amounts_of(table.rules):
+                _print_lines(narrate(each.event) for each in outcome.events)
     return DONE
 
 

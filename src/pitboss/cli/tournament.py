@@ -8,8 +8,8 @@ from cyclopts import App, Parameter
 from pitboss.cli.house_folder import explain_errors
 from pitboss.cli.output import WRONG_INPUT, complain
 from pitboss.cli.stream_commands import SAID, Says, asked, begun
+from pitboss.cli.tournament_play import in_cash, through
 from pitboss.cli.tournament_play import register as register_play
-from pitboss.cli.tournament_play import through
 from pitboss.cli.tournament_show import register as register_show
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions_file import load_conditions
@@ -23,6 +23,7 @@ app = App(
     help_format="markdown",
     help="Poker tournaments: conditions, entries, ballots, sessions, places and prizes.",
 )
+Cash = Annotated[bool, Parameter(negative=(), help="What the purse lacks of the entry fee is paid in cash now.")]
 Person = Annotated[str, Parameter(help="Who it is about; without it, you.", show_default=False)]
 
 
@@ -81,15 +82,18 @@ def enter(
     /,
     *,
     person: Person = "",
+    cash: Cash = False,
     withdraw: Annotated[bool, Parameter(negative=(), help="Give up your entry; the fee is not refunded.")] = False,
     says: Says = SAID,
 ) -> int:
     """Enter a tournament; the fee leaves the purse. Each player has one entry.
 
-    Example: pitboss tournament enter "Friday freeze-out" --as Ann player
+    Example: pitboss tournament enter "Friday freeze-out" --cash --as Ann player
+
+    Example: pitboss tournament enter "Friday freeze-out" --person Ben --cash --as Dana tournament-director
     """
     request: Request = r.WithdrawEntry() if withdraw else r.EnterTournament(person)
-    return asked(TOURNAMENT, name, request, says, through=through)
+    return asked(TOURNAMENT, name, request, says, through=in_cash if cash else through)
 
 
 @app.command
@@ -102,16 +106,17 @@ def reserve(
     for_: Annotated[
         str, Parameter(name="--for", help="Give the seat of this entrant, who has not come, to a reserve.", show_default=False)
     ] = "",
+    cash: Cash = False,
     says: Says = SAID,
 ) -> int:
     """Join the reserves of a tournament; or, for the director, give the seat of an entrant who has not come to a reserve.
 
     Example: pitboss tournament reserve "Friday freeze-out" --as Rex player
 
-    Example: pitboss tournament reserve "Friday freeze-out" --for Ann --person Rex --as Dana tournament-director
+    Example: pitboss tournament reserve "Friday freeze-out" --for Ann --person Rex --cash --as Dana tournament-director
     """
     request: Request = r.SeatReserve(for_, person) if for_ else r.JoinReserves(person)
-    return asked(TOURNAMENT, name, request, says, through=through)
+    return asked(TOURNAMENT, name, request, says, through=in_cash if cash else through)
 
 
 @app.command

@@ -40,6 +40,11 @@ def through(house: House, name: str, does: Request, who: Actor, at: int) -> Acce
     return Conductor(house, name).said(does, who, at)
 
 
+def in_cash(house: House, name: str, does: Request, who: Actor, at: int) -> Accepted | Refusal:
+    """The same; what a purse lacks of the entry fee is paid in cash to whoever speaks."""
+    return Conductor(house, name).said(does, who, at, in_cash=who)
+
+
 @explain_errors
 def seat(
     name: str,

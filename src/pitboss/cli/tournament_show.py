@@ -7,23 +7,23 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import App, Parameter
 
-from pitboss.cli.house_folder import complain_unreadable, explain_errors, now, read_house
-from pitboss.cli.options import AsJson, Data
-from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, text_table
-from pitboss.cli.stream_documents import print_audit, print_cases
-from pitboss.cli.whole_files import whole_file
-from pitboss.house.faults import UNREADABLE
+from pitboss.cli.house_folder import explain_errors, house_at, read_house
+from pitboss.cli.options import As, AsJson, Data
+from pitboss.cli.output import REFUSED, complain
+from pitboss.cli.passwords import PasswordFile
+from pitboss.cli.stream_commands import looks_as, print_refused
+from pitboss.cli.stream_documents import Shown, print_audit, print_cases, print_list, print_shown, shown, write_proof_of
+from pitboss.house.days import said
 from pitboss.house.house_streams import HouseStream
-from pitboss.house.promotions.days import said
-from pitboss.house.stream_audit import proof_of_draw
 from pitboss.house.times import iso_time
 from pitboss.house.tournaments.decisions import decisions as decisions_of
 from pitboss.house.tournaments.decisions import level_words
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.state import TournamentState
 from pitboss.house.tournaments.view import TournamentView
-from pitboss.journal.proof import write_proof
 from pitboss.money import show as money
+from pitboss.table.commands import PLAYER
+from pitboss.table.refusal import Refusal
 from pitboss.table.viewers import PUBLIC
 
 __all__ = ["register"]
@@ -45,27 +45,18 @@ def list_(*, data: Data = None, as_json: AsJson = False) -> int:
 
     Example: pitboss tournament list
     """
-    rows: list[dict[str, Any]] = []
-    with read_house(data) as house:
-        for name in house.streams.names(TOURNAMENT):
-            try:
-                stream = house.streams.whole(TOURNAMENT, name)
-            except UNREADABLE as error:
-                house.unreadable[TOURNAMENT.prefix + name] = error
-                continue
-            view: TournamentView = stream.view(PUBLIC, max(now(), stream.at))
-            more = {"entrants": view.entrants, "left": view.left, "pool": view.pool, "version": stream.version}
-            rows.append({"name": name, "rulebook": stream.rules.book.id, "phase": view.phase, **more})
-        status = complain_unreadable(house)
-    if as_json:
-        print_json(rows)
-    elif rows:
-        keys = ("name", "rulebook", "phase", "entrants", "left")
-        cells = [(*(str(row[key]) for key in keys), money(row["pool"])) for row in rows]
-        console().print(text_table(("Tournament", "Rulebook", "Phase", "Entrants", "Left", "Prize pool"), cells, numbers=3))
-    elif not status:
-        print("No tournament has been put forward here yet.")
-    return status
+    return print_list(
+        TOURNAMENT,
+        lambda view: {"entrants": view.entrants, "left": view.left, "pool": view.pool},
+        {
+            "Entrants": lambda row: str(row["entrants"]),
+            "Left": lambda row: str(row["left"]),
+            "Prize pool": lambda row: money(row["pool"]),
+        },
+        nothing="No tournament has been put forward here yet.",
+        data=data,
+        as_json=as_json,
+    )
 
 
 @explain_errors
@@ -73,42 +64,37 @@ def show(
     name: str,
     /,
     *,
+    speaker: As = None,
     proof: Annotated[Path | None, Parameter(help="Write the proof of the last ballot to this file.", show_default=False)] = None,
     decisions: Annotated[bool, Parameter(negative=(), help="Print every decision of people, with its clause.")] = False,
     every: Annotated[bool, Parameter(name="--all", negative=(), help="Print all of the standings.")] = False,
+    password_file: PasswordFile = None,
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
     """Show a tournament: its conditions, level, tables, standings, prize table, and the root of its ballot.
 
-    `pitboss verify-shuffle` checks a proof.
+    What was said about or to one person is shown only to offices, with --as. `pitboss verify-shuffle` checks a proof.
 
     Example: pitboss tournament show "Friday freeze-out"
 
-    Example: pitboss tournament show "Friday freeze-out" --decisions
+    Example: pitboss tournament show "Friday freeze-out" --decisions --as Ines commission
     """
-    with read_house(data) as house:
-        stream = house.streams.whole(TOURNAMENT, name)
-        view: TournamentView = stream.view(PUBLIC, max(now(), stream.at))
-        root = stream.record.root()
-        decided = list(_decisions(stream)) if decisions or as_json else []
-        if proof is not None:
-            found = proof_of_draw(house, TOURNAMENT, name)
-            if found is None:
-                return complain(f"No ballot of {name} has been held yet.", REFUSED)
-            with whole_file(proof) as target:
-                target.write(write_proof(found).decode())
-    if as_json:
-        print_json({**msgspec.to_builtins(view, str_keys=True), "root": root, "decisions": decided})
-        return DONE
-    lines = _decided_lines(decided) if decisions else _lines(stream, view, root, len(view.standings) if every else SHOWN)
-    for line in lines:
-        print(f"  {line}")
-    return DONE
+    with read_house(data) if speaker is None else house_at(data) as house:
+        found = shown(house, TOURNAMENT, name)
+        viewer = looks_as(house, found.stream.rules.book, speaker, password_file)
+        if isinstance(viewer, Refusal):
+            return print_refused(found.stream.rules.book, viewer, as_json=as_json)
+        in_public = viewer.office in (PUBLIC.office, PLAYER)
+        decided = list(_decisions(found.stream, in_public=in_public)) if decisions or as_json else []
+        if proof is not None and not write_proof_of(house, TOURNAMENT, name, proof):
+            return complain(f"No ballot of {name} has been held yet.", REFUSED)
+    lines = _decided_lines(decided) if decisions else _lines(found, len(found.view.standings) if every else SHOWN)
+    return print_shown(found, lines, as_json=as_json, decisions=decided)
 
 
-def _decisions(stream: HouseStream[TournamentState]) -> Iterator[dict[str, Any]]:
-    for each in decisions_of(stream):
+def _decisions(stream: HouseStream[TournamentState], *, in_public: bool) -> Iterator[dict[str, Any]]:
+    for each in decisions_of(stream, in_public=in_public):
         yield {**msgspec.structs.asdict(each), "at": iso_time(each.at)}
 
 
@@ -117,7 +103,9 @@ def _decided_lines(decided: list[dict[str, Any]]) -> Iterator[str]:
         yield f"{each['at'][:19]} {each['who']} ({each['office']}): {each['says']}  {', '.join(each['clauses'])}"
 
 
-def _lines(stream: HouseStream[TournamentState], view: TournamentView, root: str | None, most: int) -> Iterator[str]:
+def _lines(found: Shown, most: int) -> Iterator[str]:
+    stream, root = found.stream, found.root
+    view: TournamentView = found.view
     zone, conditions = str(stream.rules.value("tournament.time-zone")), view.conditions
     yield f"{view.name}: {view.phase}, under {stream.rules.book.id}. {view.mode}"
     approved = f"approved under {view.reference}" if view.reference else "not approved"

@@ -21,6 +21,7 @@ from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
 from pitboss.house.players.visits import Visit
 from pitboss.house.runner import Halted
+from pitboss.house.tournaments.fees import TournamentMoney
 from pitboss.journal.errors import JournalError
 
 P = ParamSpec("P")
@@ -48,6 +49,7 @@ class Hall:
         self._conducts: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="house")
         self.tournaments = Tournaments(house)
+        self.tournament_money = TournamentMoney(house)
         self.find_tables()
 
     def find_tables(self) -> None:

@@ -26,7 +26,7 @@ from pitboss.floor.web import (
 )
 from pitboss.house.house import House
 from pitboss.house.stream.own_limits import SetOwnLimits, in_force, own_limits_of
-from pitboss.house.tournaments.requests import EnterTournament
+from pitboss.house.tournaments.requests import EnterTournament, JoinReserves
 from pitboss.money import show
 from pitboss.table.commands import PLAYER, Actor, Command
 from pitboss.table.commands import Request as Asked
@@ -109,9 +109,9 @@ def _words(loss: int | None, minutes: int | None) -> str:
 
 
 def today(hall: Hall, person: str) -> Today:
-    """Return what a player has done today at every table of the floor."""
+    """Return what a player has done today at every table of the floor, with the entry fees that they paid."""
     day = hall.clock() // DAY
-    net, minutes = 0, set[int]()
+    net, minutes = hall.tournament_money.net(person, day), set[int]()
     for here in hall.tables.values():
         here.catch_up()
         for past in here.history.rounds(person):
@@ -124,7 +124,7 @@ def today(hall: Hall, person: str) -> Today:
 def must_be_within(hall: Hall, visitor: Visitor, does: Asked, fee: int = 0) -> None:
     """Refuse chips, wagers and entry fees beyond what a player has set for themselves. A round that lives may be played to its
     end."""
-    if not isinstance(does, BuyIn | PlaceWagers | EnterTournament):
+    if not isinstance(does, BuyIn | PlaceWagers | EnterTournament | JoinReserves):
         return
     mine = in_force(own_limits_of(hall.house.people.state, visitor.name), hall.clock())
     if mine.loss is None and mine.minutes is None:

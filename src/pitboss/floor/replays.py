@@ -18,8 +18,8 @@ from pitboss.house.record import Recorded, step_of
 from pitboss.house.runner import Table
 from pitboss.journal.store import Entry
 from pitboss.law import Rulebook, load
-from pitboss.money import shown_in_chips
 from pitboss.table.commands import PLAYER
+from pitboss.table.phrases import amounts_of
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
 from pitboss.table.view import TableView, view, view_event
@@ -96,7 +96,7 @@ def frames_of(
 
 def _frame(entry: Entry | Recorded, state: TableState, viewer: Viewer, rules: Rules) -> Frame:
     event = view_event(entry.event, viewer)
-    with shown_in_chips(bool(rules.table.of_tournament)):
+    with amounts_of(rules):
         line = LogLine(entry.version, entry.at, state.round.number, entry.who.name, narrate(event), event.clauses, event)
     seen = view(state, viewer, rules, entry.at)
     return Frame(line, seen, rules.game.standing_at(state), drawn(rules, seen))

@@ -27,7 +27,7 @@ from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.decide import decide
 from pitboss.table.events import About, AreaSettled, Event
 from pitboss.table.evolve import evolve
-from pitboss.table.phrases import money_moved
+from pitboss.table.phrases import amounts_of, money_moved
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, TableReady, open_table, opened
@@ -84,6 +84,8 @@ class RoundDocument(Struct, frozen=True):
     """None at a table dealt by hand."""
     head: Head
     """The end of the table's stream when the document was made; every row up to it was checked."""
+    in_chips: bool = False
+    """Whether amounts are tournament chips, which have no cash value."""
 
     @property
     def sound(self) -> bool:
@@ -193,7 +195,8 @@ def audit(journal: Journal, name: str, number: int, *, venue: str = "", made_at:
     if not of_round:
         raise NoSuchRound(f"{name} has not played round {number}")
     seated = _seated(journal, name, rules, of_round[-1][0].version)
-    lines = tuple(_lines(book, of_round, seated))
+    with amounts_of(rules):
+        lines = tuple(_lines(book, of_round, seated))
     first = next(entry.version for entry, _ in of_round if entry.event.begins())
     players = {seat: player for entry, _ in of_round for seat, player in seated[entry.version].items()}
     return RoundDocument(
@@ -205,6 +208,7 @@ def audit(journal: Journal, name: str, number: int, *, venue: str = "", made_at:
         lines=lines,
         openings=openings_of(_shoe_of(journal, name, first), number, over=_is_over(of_round)),
         head=journal.head(PREFIX + name),
+        in_chips=bool(rules.table.of_tournament),
     )
 
 

@@ -102,6 +102,38 @@ class Consequences:
             each.runner.apply(each.after, each.batches)
 
 
+class Trial(Consequences):
+    """Whether the house or another stream would refuse what a command brings about: decided, with no chance and no record."""
+
+    def __init__(
+        self, machine: Machine[Any], version: int, house: Runner[Any] | None, find: Callable[[str], Runner[Any]] | None, but: str
+    ) -> None:
+        super().__init__(machine, version, house, find=find)
+        self._but = but
+        """A name that stands for whoever will be named: nothing is known of them."""
+        self._after: dict[str, Any] = {}
+
+    def _tell_house(self, machine: Machine[Any], version: int, cause: Command, does: Request) -> Refusal | None:
+        return None if getattr(does, "person", None) == self._but else super()._tell_house(machine, version, cause, does)
+
+    def _tell(self, machine: Machine[Any], version: int, cause: Command, told: For) -> Refusal | None:
+        assert self._find is not None
+        try:
+            runner = self._find(told.stream)
+        except LookupError:
+            return None  # a table that is opened before anything is asked of it
+        standing = runner.machine.standing_after(self.state)
+        command = Command("trial", HOUSE_ACTOR, max(cause.at, runner.at), told.does, standing=standing)
+        state = self._after.get(told.stream, runner.state)
+        decision = runner.machine.decide(state, command)
+        if isinstance(decision, Refusal):
+            return decision
+        for each in decision:
+            state = runner.machine.evolve(state, each)
+        self._after[told.stream] = state
+        return self.follow(runner.machine, runner.version, command, decision)
+
+
 class _Other(Consequences):
     """Another stream in the same transaction. What follows from its events belongs to the whole."""
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec import Struct
 
 from pitboss.house.chance import Chance
+from pitboss.house.consequences import Trial
 from pitboss.house.faults import told_by
 from pitboss.house.journal_record import JournalRecord
-from pitboss.house.kind import Begins, Kind, StreamMachine, StreamRules
+from pitboss.house.kind import SOMEBODY, Begins, Kind, StreamMachine, StreamRules
 from pitboss.house.kinds import KINDS, kind_of
 from pitboss.house.machine import Outcome, Runner, Stale
 from pitboss.house.people import People
@@ -24,8 +25,9 @@ from pitboss.journal.store import Journal, Step
 from pitboss.journal.walking import must_end, must_hold
 from pitboss.law import LawError, Rulebook
 from pitboss.table.bounds import bad_name
-from pitboss.table.commands import Actor, Command, Request
+from pitboss.table.commands import Actor, Command, Request, speaker
 from pitboss.table.events import Event, Significance
+from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.house_wide import ChangeHouseWide
 from pitboss.table.viewers import Viewer, viewer_of
@@ -60,6 +62,28 @@ class HouseStream(Runner[S]):
     def view(self, viewer: str | Actor | Viewer, at: int | None = None) -> Any:
         """Return what this viewer sees now, or would see at a later time."""
         return self.machine.view(self.state, viewer_of(viewer), self.at if at is None else at)
+
+    def offers(self, who: str | Actor, at: int | None = None) -> tuple[Offer, ...]:
+        """Return the requests that this person may make now: what this stream allows, and nothing that the house or another
+        stream that it concerns would refuse."""
+        now, who = self.at if at is None else at, speaker(who)
+        assert self.house is not None, "a stream of a house"
+        standing = self._standing(self.house.state, who, now, None)
+        caught_up: dict[str, Runner[Any]] = {}
+
+        def find(stream: str) -> Runner[Any]:
+            if stream not in caught_up:
+                assert self.find is not None
+                caught_up[stream] = self.find(stream)
+                caught_up[stream].catch_up()
+            return caught_up[stream]
+
+        def allowed(command: Command, events: tuple[Event, ...]) -> bool:
+            trial = Trial(self.machine, self.version, self.house, find if self.find else None, SOMEBODY)
+            return trial.take(command, events) is None
+
+        tried = self.machine.tried(self.state, who, now, standing)
+        return tuple(offer for offer, command, events in tried if allowed(command, events))
 
     def said(self, does: Request, who: Actor, *, command_id: str, at: int) -> Accepted | Refusal:
         """Send a request at the current end of the stream, again if another process was faster."""

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 EXCLUDED, STAFF = "excluded", "staff"
 """What the house may know of a person whom a request is about."""
+SOMEBODY = "somebody new"
+"""Stands in an offer for a person who is named when it is taken up."""
 
 
 class StreamRules(Bound):
@@ -80,6 +82,11 @@ class StreamContext(Generic[S]):
     def known_of(self, person: str) -> tuple[str, ...]:
         """Return what the house knows of a person that may keep them from something."""
         return self.standing.concerned.get(identity(person), ())
+
+    def short_of(self, person: str, amount: int) -> int | None:
+        """Return the cash of a person who has less than this amount; None if they have it, or nothing is known of it."""
+        held = self.standing.purses.get(person)
+        return held if held is not None and held < amount else None
 
     def unexplained(self, words: str, *rules: str) -> Refusal | None:
         """Refuse an act without the words that these rules want on the record."""
@@ -162,6 +169,10 @@ class Kind(ABC, Generic[S]):
         """Return the persons whom a request is about, or whom any request may be about: the house must know more of them."""
         return ()
 
+    def payers(self, state: S, who: Actor, does: Request | None) -> Iterable[str]:
+        """Return the persons who pay because of a request, or because of any request."""
+        return ()
+
     def next_step(self, state: S) -> Request | None:
         """Return the next step that needs no person."""
         return None
@@ -213,15 +224,17 @@ class StreamMachine(Machine[S]):
         return self.evolve(self.kind.fresh(), event)
 
     def offers(self, state: S, who: Actor, at: int, standing: Standing) -> tuple[Offer, ...]:
-        """Return the requests that would be carried out; whoever has to sign with somebody is taken to be there."""
-        return tuple(self._offered(StreamContext(state, who, at, self.rules, standing)))
+        """Return the requests that this stream would carry out, as far as it depends on itself."""
+        return tuple(offer for offer, _, _ in self.tried(state, who, at, standing))
 
-    def _offered(self, c: StreamContext[S]) -> Iterator[Offer]:
-        for does, choices in self.kind.candidates(c):
-            command = Command("offer", c.who, c.at, does, standing=c.standing)
-            decision = self.decide(c.state, command)
+    def tried(self, state: S, who: Actor, at: int, standing: Standing) -> Iterator[tuple[Offer, Command, tuple[Event, ...]]]:
+        """Yield what may be asked, each with the command and what it comes to; whoever has to sign with somebody is taken to be
+        there."""
+        for does, choices in self.kind.candidates(StreamContext(state, who, at, self.rules, standing)):
+            command = Command("offer", who, at, does, standing=standing)
+            decision = self.decide(state, command)
             if not isinstance(decision, Refusal):
-                yield Offer(str(type(does).__struct_config__.tag), decision[0].clauses, choices=choices)
+                yield Offer(str(type(does).__struct_config__.tag), decision[0].clauses, choices=choices), command, decision
 
     def view(self, state: S, viewer: Viewer, at: int) -> Any:
         return self.kind.view(state, viewer, self.rules, at)
@@ -241,7 +254,9 @@ class StreamMachine(Machine[S]):
         known = standing_of(house, who, at, "", version, getattr(does, "signed_by", ""))
         persons = (who.name, *self.kind.concerned(state, does)) if state is not None else ()
         concerned = {identity(person): facts for person in persons if (facts := about(house, person))}
-        return replace(known, concerned=concerned, pools={}, house_wide={})
+        payers = self.kind.payers(state, who, does) if state is not None else ()
+        purses = {person: house.purses.get(person, 0) for person in payers}
+        return replace(known, concerned=concerned, purses=purses, pools={}, house_wide={})
 
     def reacts(self, event: Event, at: int, version: int) -> Iterable[Request]:
         return self.kind.reacts(self.name, event, at, version, self.rules)

@@ -11,6 +11,7 @@ from pitboss.house.narration import narrate
 from pitboss.house.record import holding
 from pitboss.house.runner import Table
 from pitboss.table.commands import Actor, Command
+from pitboss.table.phrases import amounts_of
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.supervision.requests import Inspect
 from pitboss.table.view import view_event
@@ -55,18 +56,19 @@ def look(table: Table, who: Actor, reason: str, *, command_id: str, at: int) -> 
         at=recorded.at,
         version=recorded.version,
         clauses=recorded.event.clauses,
-        cards=tuple(_dealt_face_down(table, seen.round)),
+        cards=_dealt_face_down(table, seen.round),
         view=seen.game,
     )
 
 
-def _dealt_face_down(table: Table, number: int) -> list[str]:
+def _dealt_face_down(table: Table, number: int) -> tuple[str, ...]:
     """Return what the secret events of a round say. The order of the cards still in the shoe is none of the round's."""
     found: list[str] = []
     viewer, playing = Viewer(INSPECTOR, looks=True), 0
-    for each in holding(table.record.history()):
-        if begun := each.event.begins():
-            playing = begun.number
-        if playing == number and each.event.SECRET and not each.event.COMMITS:
-            found.append(narrate(view_event(each.event, viewer)))
-    return found
+    with amounts_of(table.rules):
+        for each in holding(table.record.history()):
+            if begun := each.event.begins():
+                playing = begun.number
+            if playing == number and each.event.SECRET and not each.event.COMMITS:
+                found.append(narrate(view_event(each.event, viewer)))
+    return tuple(found)

@@ -18,7 +18,7 @@ from pitboss.money import show
 from pitboss.table.accounts import LARGEST
 from pitboss.table.commands import Actor
 from pitboss.table.events import Event, Settled, Significance
-from pitboss.table.phrases import wager_name
+from pitboss.table.phrases import amounts_of, wager_name
 from pitboss.table.view import view_event
 from pitboss.table.viewers import PUBLIC
 
@@ -58,7 +58,9 @@ def significant_events(house: House, *, table: str | None = None, since: int = 0
                 raise
             continue
         # Tournament chips are worth nothing, however many there are.
-        found += _in(house, PREFIX + name, formats_of(rules.game), since, LARGEST if rules.table.of_tournament else large)
+        with amounts_of(rules):
+            most = LARGEST if rules.table.of_tournament else large
+            found += _in(house, PREFIX + name, formats_of(rules.game), since, most)
     for kind, name in house.streams.all() if table is None else ():
         try:
             house.streams.whole(kind, name)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TypeVar
 
-from pitboss.house.promotions.days import NoSuchZone, milliseconds, zone
+from pitboss.house.days import NoSuchZone, milliseconds, zone
 from pitboss.house.round_files.toml_reader import Section, Value
 
 T = TypeVar("T")

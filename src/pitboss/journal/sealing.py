@@ -38,6 +38,8 @@ SEALED = '{"sealed":'
 """How a sealed value begins in a body. Inside a JSON string the quotation marks would be escaped."""
 _NONCE_BYTES = 12
 _SECRET_BYTES = 32
+STANDING = "standing"
+"""The part of a command that says what was known of people; some of it may be secret too."""
 _STAMP_BYTES = 16
 
 _ordered = msgspec.json.Encoder(order="deterministic").encode
@@ -87,6 +89,10 @@ class Sealer:
         format_ = getattr(type(command), "FORMAT", FIRST_FORMAT)
         if format_ != FIRST_FORMAT:
             parts[FORMAT] = format_
+        known = parts.get(STANDING)
+        if known is not None and (fields := _secrets(known)):
+            plain = msgspec.to_builtins(known, str_keys=True)
+            parts[STANDING] = self._with_seals(plain, fields, stream, "command", command.id, STANDING)
         fields = _secrets(does)
         if not fields:
             return _unsealed(encode(parts), "does")
@@ -111,6 +117,8 @@ class Sealer:
         """Return the parts of a command in its body, before they were sealed."""
         parts: dict[str, Any] = _decode(body)
         parts["does"] = self._without_seals(parts["does"], stream, "command", command_id)
+        if STANDING in parts:
+            parts[STANDING] = self._without_seals(parts[STANDING], stream, "command", command_id, STANDING)
         return parts
 
     def _without_seals(self, body: dict[str, Any], *place: str) -> dict[str, Any]:

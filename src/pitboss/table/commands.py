@@ -69,6 +69,10 @@ class Standing(Struct, frozen=True):
     """How often the speaker has asked for the rules or raised a dispute here in the last minute."""
     concerned: Mapping[str, tuple[str, ...]] = {}
     """What the house knows of persons whom a request is about: `excluded` from the casino, `staff`."""
+    purses: Mapping[str, int] = {}
+    """Cash of persons who pay because of a request, in cents. A person who is not here pays nothing, or a record is older."""
+
+    SECRET: ClassVar[tuple[str, ...]] = ("concerned",)
 
 
 class Stake(Struct, frozen=True):

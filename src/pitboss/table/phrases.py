@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager
 
 from pitboss.cards.ranks import SetHand
-from pitboss.money import Move, show
+from pitboss.money import Move, show, shown_in_chips
 from pitboss.table.accounts import CAGE, DROP, POOL, PURSE, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS, owner_in, seat_in
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.events import AreaSettled, Settled
@@ -17,6 +18,12 @@ from pitboss.table.state import TableState
 
 NUMBERS = re.compile(r"(?<=\d) (?=\d)")
 """The gap between two numbers of a name."""
+
+
+def amounts_of(rules: Rules) -> AbstractContextManager[None]:
+    """Let amounts of a table be written as they are there: in money, or in tournament chips, which have no cash value."""
+    return shown_in_chips(bool(rules.table.of_tournament))
+
 
 # --- names ---------------------------------------------------------------------------------------------------------
 

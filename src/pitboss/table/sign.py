@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 
 from msgspec import Struct
 
-from pitboss.money import show, shown_in_chips
+from pitboss.money import show
 from pitboss.table.accounts import LARGEST
 from pitboss.table.limits import kept_minimum, limits_at, own_range
-from pitboss.table.phrases import wager_name
+from pitboss.table.phrases import amounts_of, wager_name
 from pitboss.table.rules import Rules
 from pitboss.table.state import TableState
 
@@ -40,7 +40,7 @@ def clock(at: int) -> str:
 
 def sign(state: TableState, rules: Rules, at: int) -> tuple[SignLine, ...]:
     """Return what the sign says at that moment."""
-    with shown_in_chips(bool(rules.table.of_tournament)):
+    with amounts_of(rules):
         return tuple(_lines(state, rules.on_sign(state), at))
 
 

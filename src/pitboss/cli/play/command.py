@@ -35,6 +35,7 @@ from pitboss.lab.figures import silent
 from pitboss.law.ids import is_path
 from pitboss.money import MoneyError, parse_money, show
 from pitboss.table.bounds import bad_name
+from pitboss.table.phrases import amounts_of
 from pitboss.table.services.seats.requests import LeaveTable
 from pitboss.table.services.wagers.requests import WithdrawWagers
 
@@ -144,6 +145,11 @@ class Stay:
     def run(self) -> int:
         options = self.options
         table = self.visit.table(options.rulebook, options.table_name, options.device, usual=USUAL_RULEBOOK)
+        with amounts_of(table.rules):
+            return self._at(table)
+
+    def _at(self, table: Table) -> int:
+        options = self.options
         if options.coach:
             # Before anybody sits down: the lab may not be installed.
             felt_for(table.rules).coach(table.rules, silent)

@@ -25,16 +25,16 @@ from pitboss.floor.web import (
     see,
     visitor_of,
 )
+from pitboss.house.days import said
 from pitboss.house.house_streams import HouseStream, NoSuchStream
 from pitboss.house.players.visits import USUAL
-from pitboss.house.promotions.days import said
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conductor import Conductor, tournaments_on_show
 from pitboss.house.tournaments.decisions import Decided, decisions
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.state import LIVE, Entrant, Phase, TournamentState
 from pitboss.house.tournaments.view import TournamentView
-from pitboss.table.commands import PLAYER, Actor
+from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor
 from pitboss.table.commands import Request as Asked
 from pitboss.table.persons import among
 from pitboss.table.refusal import Refusal
@@ -212,13 +212,11 @@ async def ask(request: Request) -> Response:
 def _asked(floor: Floor, name: str, visitor: Visitor, does: Asked) -> TournamentMessage:
     hall, stream = floor.hall, _stream(floor, name)
     fee = stream.state.conditions.fee
-    if isinstance(does, r.EnterTournament):
+    if isinstance(does, r.EnterTournament | r.JoinReserves):  # a reserve pays the fee when they get a seat
         must_be_within(hall, visitor, does, fee)
     conductor, who = Conductor(hall.house, name), Actor(visitor.name, PLAYER)
-    outcome = conductor.said(does, who, hall.clock())
-    if isinstance(outcome, Refusal) and outcome.code == "purse-short" and visitor.kind == GUEST and fee <= MOST_FEE:
-        hall.visit.bring(visitor.name, fee)
-        outcome = conductor.said(does, who, hall.clock())
+    plays_free = visitor.kind == GUEST and fee <= MOST_FEE
+    outcome = conductor.said(does, who, hall.clock(), in_cash=HOUSE_ACTOR if plays_free else None)
     if isinstance(outcome, Refusal):
         raise refused(outcome, stream.rules.book)
     hall.find_tables()

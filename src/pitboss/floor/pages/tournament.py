@@ -12,8 +12,8 @@ from pitboss.floor.api.tournaments import TournamentMessage, shown
 from pitboss.floor.pages.markup import Content, Html, tag
 from pitboss.floor.pages.shell import clause_chips, page, region
 from pitboss.floor.pages.tournament_list import buttons
+from pitboss.house.days import said
 from pitboss.house.kind import StreamRules
-from pitboss.house.promotions.days import said
 from pitboss.house.tournaments.conditions import Level, Stage
 from pitboss.house.tournaments.decisions import level_words
 from pitboss.house.tournaments.state import LIVE

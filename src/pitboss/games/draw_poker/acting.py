@@ -30,6 +30,7 @@ from pitboss.table.accounts import area, rack
 from pitboss.table.context import Decision
 from pitboss.table.events import Event
 from pitboss.table.limits import Bounds
+from pitboss.table.of_tournament import ABSENT
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 
@@ -53,6 +54,8 @@ def not_your_turn(c: DrawContext, seat: int, *stages: Stage) -> Refusal | None:
         return refusal
     if seat != part.turn:
         return _out_of_turn(c, seat, Stage.FIRST in stages)
+    if seat in c.state.session.absent:
+        return c.refuse("entrant-absent", ABSENT, player=c.state.seats[seat].player)
     if part.until and (c.at > part.until or (c.at == part.until and not c.rules.last_second_counts)):
         return c.refuse("time-is-up", "act.time-out", seat=seat, seconds=c.rules.act_time // 1000)
     return None

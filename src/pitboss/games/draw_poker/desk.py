@@ -11,6 +11,7 @@ from pitboss.games.draw_poker.desk_incidents import INCIDENTS
 from pitboss.games.draw_poker.desk_steps import before_round, hand_at, next_step, pots
 from pitboss.games.draw_poker.out_of_turn import LetBetStand
 from pitboss.games.draw_poker.requests import (
+    ActForAbsent,
     AwardPots,
     Bet,
     Call,
@@ -129,6 +130,14 @@ BETTING = (
         ask(seat()),
         makes(FoldForTime),
         "as Cass casino-supervisor late 3",
+    ),
+    Word(
+        "absent",
+        "absent SEAT",
+        "An entrant is not at the table: their cards are folded, or kept in the draw.",
+        ask(seat()),
+        makes(ActForAbsent),
+        "absent 3",
     ),
     Word("stands", "stands SEAT", "A bet out of turn stands.", ask(seat()), makes(LetBetStand), "stands 3"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.draw_poker import acting
+from pitboss.games.draw_poker import absent, acting
 from pitboss.games.draw_poker.context import DrawContext
 from pitboss.games.draw_poker.entering import lineup
 from pitboss.games.draw_poker.held_bets import STANDS, stands
@@ -12,6 +12,7 @@ from pitboss.games.draw_poker.pots import layers
 from pitboss.games.draw_poker.round import LIVE, Stage, Status
 from pitboss.money import show
 from pitboss.table.desk_vocabulary import Step, step
+from pitboss.table.of_tournament import ABSENT, ENDS, on_a_break
 from pitboss.table.offers import Offer
 
 TWO = 2
@@ -31,7 +32,11 @@ def before_round(m: DrawContext) -> Step:
     """Return the step between rounds: the antes or blinds, then the deal."""
     if m.part.posted:
         return step(m, "Deal five cards to each player, face down.", ["deal"], "deal.initial", enter="deal")
+    if pause := on_a_break(m):
+        return Step(pause.sentence(), (), pause.clauses)
     found = lineup(m)
+    if len(found.order) < TWO and m.rules.table.of_tournament:
+        return step(m, "A round needs two players: wait for the tournament.", [], ENDS)
     if len(found.order) < TWO:
         return step(m, "A round needs two players with chips.", ["sit SEAT NAME", "buy SEAT AMOUNT"], "stake.minimum")
     what = "antes" if m.rules.antes else "blinds"
@@ -42,13 +47,17 @@ def before_round(m: DrawContext) -> Step:
 
 def next_step(m: DrawContext) -> Step:
     """Return the step in a round."""
+    seat = m.part.turn
+    if seat in m.state.session.absent and absent.acts(m.part):
+        keeps = m.part.stage is Stage.DRAWING and absent.keeps_cards(m)
+        does = f"Seat {seat} {_name(m, seat)} is not at the table: {'keep' if keeps else 'fold'} their cards."
+        return step(m, does, [f"absent {seat}"], ABSENT, enter=f"absent {seat}")
     match m.part.stage:
         case Stage.FIRST | Stage.FINAL:
             return _betting(m)
         case Stage.DRAWING:
             return _drawing(m)
         case Stage.SHOWDOWN:
-            seat = m.part.turn
             keys = [f"show {seat} CARDS", f"muck {seat}"]
             return step(m, f"Seat {seat} {_name(m, seat)} shows their hand.", keys, "show.called", "show.others")
         case Stage.SETTLING:

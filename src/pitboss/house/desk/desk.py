@@ -22,6 +22,7 @@ from pitboss.house.desk.vocabulary import DESK_WORDS, read_line, whole_word
 from pitboss.house.house import House
 from pitboss.house.narration import narrate
 from pitboss.house.runner import Recorded, Table
+from pitboss.house.tournaments.conductor import Conductor
 from pitboss.table.commands import DEALER, PLAYER, Actor, Command, Report
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import Keyed, Step
@@ -210,7 +211,14 @@ class Desk:
             return self._moved_on(outcome)
         self._next_speaker = None
         self._again = tuple(keyed) if any(_waits(each.event) for each in outcome.happened) else ()
-        return Answer(happened=outcome.happened, tells=tuple(self._left_over(outcome.happened)))
+        return Answer(happened=(*outcome.happened, *self._due()), tells=tuple(self._left_over(outcome.happened)))
+
+    def _due(self) -> Iterator[Recorded]:
+        """Let the tournament of the table do what is due after a step, and yield what it has the table do."""
+        if tournament := self.table.rules.table.of_tournament:
+            version = self.table.version
+            Conductor(self.house, tournament).go_on(self.at)
+            yield from self.table.record.history(version)
 
     def _moved_on(self, outcome: Sent) -> Answer:
         version = outcome.stale.version if outcome.stale else self.table.version

@@ -10,7 +10,8 @@ from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import Step, count_step, step
 from pitboss.table.limits import limits_at
 from pitboss.table.phrases import decks_named, place_names, wager_name
-from pitboss.table.services.decks.checking import checking_rules
+from pitboss.table.refusal import Refusal
+from pitboss.table.services.decks.checking import checked_at_close, checking_rules
 from pitboss.table.services.decks.decide import same_cards_stay
 from pitboss.table.services.decks.occasions import shuffling_rules, vacated
 from pitboss.table.services.wagers.decide import wagering_areas
@@ -24,7 +25,7 @@ def next_step(m: Context) -> Step:
         case Phase.OPENING:
             return _cards_ready(m) or _opening(m)
         case Phase.BETWEEN:
-            return _cards_ready(m) or _shuffled(m) or _wagers(m)
+            return _cards_ready(m) or _left_by_tournament(m) or _shuffled(m) or _wagers(m)
         case Phase.CLOSED:
             return Step("The table is closed.", ("quit",))
         case _:
@@ -86,7 +87,21 @@ def _shuffled(m: Context) -> Step | None:
     return None
 
 
+def _left_by_tournament(m: Context) -> Step | None:
+    """Ask for the last check of the cards and the closing, once the tournament needs the table no longer."""
+    if m.state.seats or not m.state.session.level:
+        return None
+    check = checked_at_close(m)
+    if isinstance(check, Refusal):
+        keys = [f"check {deck.back}" for deck in m.state.decks]
+        return Step("The tournament needs this table no longer: check the cards.", tuple(keys), check.clauses, enter=keys[0])
+    office = m.rules.holders("supervise.close-table")[0]
+    return step(m, "The table can be closed.", [f"as NAME {office} close"], "supervise.close-table")
+
+
 def _wagers(m: Context) -> Step:
+    if not m.state.seats and m.rules.table.of_tournament:
+        return step(m, "Wait for the tournament to seat its entrants.", [], "entrant.seated")
     if not m.state.seats:
         return step(m, "Nobody is seated yet.", ["sit SEAT NAME", "buy SEAT AMOUNT"])
     game, wagered = game_vocabulary(m.rules), wagering_areas(m)

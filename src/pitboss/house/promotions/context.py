@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from pitboss.house.days import said
 from pitboss.house.kind import EXCLUDED, STAFF, StreamContext
-from pitboss.house.promotions.days import said
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms import Terms
 from pitboss.money import show

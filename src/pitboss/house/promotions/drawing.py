@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.house.days import DAY, end_of_day
 from pitboss.house.promotions.checking import METHODS
 from pitboss.house.promotions.context import (
     Context,
@@ -13,7 +14,6 @@ from pitboss.house.promotions.context import (
     wagers_short,
     when,
 )
-from pitboss.house.promotions.days import DAY, end_of_day
 from pitboss.house.promotions.events import PassedOver, PrizeDrawn, WinnerNotified
 from pitboss.house.promotions.requests import DrawPrize, NotifyWinner
 from pitboss.house.promotions.state import Status, Winner

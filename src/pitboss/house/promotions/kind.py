@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.house.kind import Kind, StreamContext, StreamRules
+from pitboss.house.kind import SOMEBODY, Kind, StreamContext, StreamRules
 from pitboss.house.promotions import claims, drawing, entering, preparing, troubles
 from pitboss.house.promotions import requests as r
 from pitboss.house.promotions.events import WagersCounted
@@ -79,7 +79,7 @@ class PromotionKind(Kind[PromotionState]):
         yield from ((r.ApproveAmendment(each.number), (str(each.number),)) for each in state.amendments)
         yield r.NominateScrutineer(words), ()
         yield r.CommencePromotion(), ()
-        person = "" if c.who.office == PLAYER else "somebody new"
+        person = "" if c.who.office == PLAYER else SOMEBODY
         yield r.EnterPromotion(person), ()
         for prize in state.terms.prizes:
             yield r.DrawPrize(prize.id, state.scrutineer), (prize.id,)

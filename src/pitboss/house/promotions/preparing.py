@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.house.days import HOUR
 from pitboss.house.promotions.checking import not_allowed
 from pitboss.house.promotions.context import Context, not_running, when
-from pitboss.house.promotions.days import HOUR
 from pitboss.house.promotions.events import (
     AmendmentDecided,
     AmendmentProposed,

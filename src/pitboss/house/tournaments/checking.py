@@ -22,7 +22,7 @@ TWO, MOST_PLAYERS = 2, 10_000
 
 def not_allowed(c: Context, name: str, conditions: Conditions) -> Refusal | None:
     """Refuse conditions that leave out what a tournament cannot do without, or that do not fit together."""
-    for check in (_missing, _times, _numbers, _money, _sessions, _levels, _prizes):
+    for check in (_missing, _settings, _times, _numbers, _money, _sessions, _levels, _prizes):
         if refusal := next(check(c, conditions), None):
             return refusal
     return _not_playable(c, name, conditions)
@@ -46,6 +46,12 @@ def _missing(c: Context, found: Conditions) -> Iterator[Refusal]:
             yield c.refuse("conditions-missing", rule, "tournament.conditions", asked=asked, path=path)
     if found.fee > 0 and not found.prizes:
         yield c.refuse("conditions-missing", "tournament.prizes", asked="how the prize pool is shared out", path="prize")
+
+
+def _settings(c: Context, found: Conditions) -> Iterator[Refusal]:
+    for key, value in found.settings.items():
+        if not c.rules.book.has_setting(key) or key.startswith("tournament."):
+            yield _bounds(c, "tournament.prevail", f"play.{key}", value, "a setting of the rulebook's game")
 
 
 def _bounds(c: Context, rule: str, path: str, given: Any, bounds: str) -> Refusal:
@@ -150,8 +156,6 @@ def _not_playable(c: Context, name: str, found: Conditions) -> Refusal | None:
     book = c.rules.book
     for key, value in found.settings.items():
         path = f"play.{key}"
-        if not book.has_setting(key) or key.startswith("tournament."):
-            return _bounds(c, "tournament.prevail", path, value, "a setting of the rulebook's game")
         known = rules_for(book, table_settings(name, TournamentState(conditions=found), "check")).game.all_settings
         try:
             for problem in unfit(book, path, value, known[key]) if key in known else ():

@@ -15,6 +15,7 @@ from pitboss.house.tournaments.levels import table_settings
 from pitboss.house.tournaments.state import Phase, TournamentState
 from pitboss.house.tournaments.view import TournamentView
 from pitboss.table.commands import Actor, Request
+from pitboss.table.persons import is_house
 from pitboss.table.refusal import Refusal
 from pitboss.table.viewers import PUBLIC
 
@@ -30,15 +31,25 @@ class Conductor:
     def state(self) -> TournamentState:
         return self.stream.state
 
-    def said(self, does: Request, who: Actor, at: int) -> Accepted | Refusal:
-        """Send what somebody asks of the tournament, with its tables open, and do what is due after it."""
+    def said(self, does: Request, who: Actor, at: int, *, in_cash: Actor | None = None) -> Accepted | Refusal:
+        """Send what somebody asks of the tournament, with its tables open, and do what is due after it. What a purse lacks of the
+        entry fee is paid `in_cash` to this person."""
         self.stream.follow()
         self.open_tables(at)
         outcome = self.stream.said(does, who, command_id=uuid4().hex, at=at)
+        if in_cash and isinstance(outcome, Refusal) and outcome.code == "fee-short":
+            self._bring(outcome, in_cash, at)
+            outcome = self.stream.said(does, who, command_id=uuid4().hex, at=at)
         if not isinstance(outcome, Refusal):
             self.open_tables(at)
             self.go_on(at)
         return outcome
+
+    def _bring(self, short: Refusal, to: Actor, at: int) -> None:
+        """Have a person come in with the cash that their purse lacks."""
+        lacks = int(str(short.facts["amount"])) - int(str(short.facts["have"]))
+        at = max(at, self.house.people.at)
+        self.house.grant(str(short.facts["person"]), lacks, command_id=uuid4().hex, at=at, who=None if is_house(to) else to)
 
     def open_tables(self, at: int) -> None:
         """Open the tables of the ballot that are not open yet. An empty table holds nothing, so each is opened by itself."""

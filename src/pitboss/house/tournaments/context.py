@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from pitboss.house.days import said
 from pitboss.house.kind import StreamContext
-from pitboss.house.promotions.days import said
 from pitboss.house.tournaments.state import Entrant, Phase, TournamentState
 from pitboss.table.commands import PLAYER
 from pitboss.table.refusal import Refusal

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pitboss.house.consequences import For
-from pitboss.house.kind import Kind, StreamContext, StreamRules
+from pitboss.house.kind import SOMEBODY, Kind, StreamContext, StreamRules
 from pitboss.house.stream.subject import Inside
 from pitboss.house.tournaments import conducting, placing, preparing, seating
 from pitboss.house.tournaments import requests as r
@@ -22,7 +22,7 @@ from pitboss.house.tournaments.tells import reactions, tells
 from pitboss.house.tournaments.view import TournamentView, view
 from pitboss.house.tournaments.vocabulary import VOCABULARY
 from pitboss.law import LawError, Rulebook
-from pitboss.table.commands import PLAYER, Request
+from pitboss.table.commands import PLAYER, Actor, Request
 from pitboss.table.events import Event
 from pitboss.table.game import Chosen
 from pitboss.table.viewers import Viewer
@@ -93,7 +93,7 @@ class TournamentKind(Kind[TournamentState]):
         state, words = c.state, "words"
         if not state.name:
             return
-        person = "" if c.who.office == PLAYER else "somebody new"
+        person = "" if c.who.office == PLAYER else SOMEBODY
         yield r.ApproveConditions(words), ()
         yield r.ApproveConditions(approved=False, words=words), ("reject",)
         yield r.NominateDirector(words), ()
@@ -111,7 +111,7 @@ class TournamentKind(Kind[TournamentState]):
             yield r.TakeAllocatedSeat(each.person), (each.person,)
             yield r.ForfeitPosition(each.person), (each.person,)
             yield r.SeatReserve(each.person), (each.person,)
-            yield r.Substitute(each.person, "somebody new", words), (each.person,)
+            yield r.Substitute(each.person, SOMEBODY, words), (each.person,)
             yield r.NoteAbsence(each.person, absent=each.present), (each.person,)
         yield from self._moves(state)
 
@@ -134,6 +134,18 @@ class TournamentKind(Kind[TournamentState]):
                 return (does.reserve,) if does.reserve else state.reserves[:1]
             case None:
                 return state.reserves[:1]
+            case _:
+                return ()
+
+    def payers(self, state: TournamentState, who: Actor, does: Request | None) -> Iterable[str]:
+        """Return who pays the entry fee: whoever enters, or comes in as a reserve."""
+        match does:
+            case r.EnterTournament():
+                return (who.name if who.office == PLAYER else does.person.strip(),)
+            case r.SeatReserve():
+                return (state.reserve(does.reserve),)
+            case None:
+                return (who.name, *state.reserves[:1])
             case _:
                 return ()
 

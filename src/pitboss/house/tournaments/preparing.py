@@ -126,7 +126,7 @@ def for_whom(c: Context, person: str, power: str) -> str | Refusal:
         return Refusal("no-name", (), {"longest": LONGEST_NAME})
     if c.who.office == PLAYER and not same_person(name, c.who.name):
         return c.refuse("for-yourself", power, person=name)
-    return name
+    return c.who.name if c.who.office == PLAYER else name
 
 
 def enter(c: Context, request: r.EnterTournament) -> Decision:
@@ -140,8 +140,8 @@ def enter(c: Context, request: r.EnterTournament) -> Decision:
     if len(c.state.live()) >= c.state.conditions.most:
         return c.refuse("tournament-full", "tournament.numbers", most=c.state.conditions.most)
     fee, commission = c.state.conditions.fee, c.state.conditions.commission
-    if same_person(person, c.who.name) and c.standing.purse < fee:
-        return c.refuse("purse-short", "tournament.fee", have=c.standing.purse, amount=fee)
+    if refusal := not_paying(c, person):
+        return refusal
     made = EntryMade(
         number=len(c.state.entrants) + 1,
         person=person,
@@ -151,6 +151,13 @@ def enter(c: Context, request: r.EnterTournament) -> Decision:
         moves=paid(person, fee, commission),
     )
     return (made,)
+
+
+def not_paying(c: Context, person: str) -> Refusal | None:
+    """Refuse somebody who does not have the entry fee."""
+    fee = c.state.conditions.fee
+    have = c.short_of(person, fee)
+    return None if have is None else c.refuse("fee-short", "tournament.fee", person=person, have=have, amount=fee)
 
 
 def paid(person: str, fee: int, commission: int) -> tuple[Move, ...]:

@@ -50,6 +50,7 @@ REFUSALS = {
     "seats-allocated": ("The seats have been allocated, so entries are closed.", "Join the reserves."),
     "tournament-started": ("Entries closed when the tournament was to start, at {start}.", "Enter another tournament."),
     "tournament-full": ("All {most:entry} of this tournament are taken.", "Join the reserves."),
+    "fee-short": ("{person} has {have}, and the entry fee is {amount}.", "Pay what is missing in cash."),
     "one-entry": ("{person} has had their entry; each player has one.", "Play with that one."),
     "not-in-group": ("{person} may not enter: {groups}.", "Enter another tournament."),
     "no-entrant": ("{person} is not in this tournament.", "Name somebody who has entered."),

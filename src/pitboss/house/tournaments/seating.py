@@ -15,13 +15,13 @@ from pitboss.house.tournaments.events import (
     SeatTakenUp,
     SubstituteApproved,
 )
-from pitboss.house.tournaments.preparing import for_whom, not_eligible, paid
+from pitboss.house.tournaments.preparing import for_whom, not_eligible, not_paying, paid
 from pitboss.house.tournaments.state import COMMISSION, POOL, Entrant, Phase, Status
 from pitboss.money import Move
 from pitboss.table.accounts import purse
 from pitboss.table.bounds import LONGEST_NAME, bad_name
 from pitboss.table.context import Decision
-from pitboss.table.persons import among, same_person
+from pitboss.table.persons import among
 from pitboss.table.refusal import Refusal
 
 TWO = 2
@@ -136,11 +136,10 @@ def seat_reserve(c: Context, request: r.SeatReserve) -> Decision:
     found = _missing(c, request.entrant, rule)
     if isinstance(found, Refusal):
         return found
-    name = request.reserve.strip() or next(iter(state.reserves), "")
-    reserve = next((each for each in state.reserves if same_person(each, name)), None)
-    if reserve is None:
-        return c.refuse("no-reserve", rule, person=name or "nobody", reserves=state.reserves or ("none",))
-    if refusal := not_eligible(c, reserve):
+    reserve = state.reserve(request.reserve)
+    if not reserve:
+        return c.refuse("no-reserve", rule, person=request.reserve.strip() or "nobody", reserves=state.reserves or ("none",))
+    if refusal := not_eligible(c, reserve) or not_paying(c, reserve):
         return refusal
     fee, commission = state.conditions.fee, state.conditions.commission
     back = ((POOL, fee - commission), (COMMISSION, commission))

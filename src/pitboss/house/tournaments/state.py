@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pitboss.house.tournaments.conditions import Conditions, Level, Stage
 from pitboss.table.accounts import CAGE
-from pitboss.table.persons import among, identity
+from pitboss.table.persons import among, identity, same_person
 
 POOL, COMMISSION = "prize-pool", "tournament-commission"
 
@@ -130,6 +130,11 @@ class TournamentState(Struct, frozen=True):
         """Return the entrant of that name; not somebody for whom a substitute plays."""
         found = self.entrants.get(self.numbers.get(identity(person), 0))
         return found if found and identity(found.person) == identity(person) else None
+
+    def reserve(self, name: str) -> str:
+        """Return the reserve of that name, or without a name the first; empty if there is none."""
+        wanted = name.strip() or next(iter(self.reserves), "")
+        return next((each for each in self.reserves if same_person(each, wanted)), "")
 
     def has_entered(self, person: str) -> bool:
         """Return whether somebody has had their one entry."""

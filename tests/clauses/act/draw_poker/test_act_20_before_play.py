@@ -184,8 +184,8 @@ def test_the_fee_goes_to_the_prize_pool_less_the_commission() -> None:
 def test_nobody_enters_without_the_fee(has: int, refused: bool) -> None:
     found = TournamentUnderTest(purses={"Ann": has}).approved()
     if refused:
-        assert found.refused(r.EnterTournament(), ANN).code == "purse-short"
-        assert found.refused(r.EnterTournament("Ann"), DANA).code == "purse-short"
+        assert found.refused(r.EnterTournament(), ANN).code == "fee-short"
+        assert found.refused(r.EnterTournament("Ann"), DANA).code == "fee-short"
     else:
         found.ok(r.EnterTournament(), ANN)
         assert found.people.purses["Ann"] == has - 11_000

@@ -45,6 +45,7 @@ WRONG: list[tuple[str, dict[str, Any], str, str, str]] = [
     ("20.4(h)", {"prizes": (Prize(1, 5_000), Prize(2, 3_000), Prize(3, 2_000))}, "prizes-many", "prize", ""),
     ("20.5", {"settings": {"bet.limit": "no-limit", "deck.jokers": 2}}, "conditions-bounds", "play.deck.jokers", ""),
     ("20.5", {"settings": {"bet.limit": "sky"}}, "conditions-bounds", "play.bet.limit", ""),
+    ("20.5", {"settings": {"bet.limt": "no-limit"}}, "conditions-bounds", "play.bet.limt", ""),
 ]
 
 

@@ -12,7 +12,7 @@ from pitboss.table.context import Context, Decision
 from pitboss.table.of_tournament import ABSENT, BREAK, CHIPS, COUNTED, ENDS, LEVEL, ONLY, PACE, SEATED, SUBSTITUTE
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.closing import TableClosed
+from pitboss.table.services.closing import ClosingAnnounced, TableClosed
 from pitboss.table.services.decks.checking import checked_at_close
 from pitboss.table.services.tournament_play.events import (
     AbsenceNoted,
@@ -190,7 +190,10 @@ def _end(c: Context, request: EndSession) -> Decision:
         Placing(seat, each.player, stack_of(c.state, seat).chips, seat in c.state.session.absent)
         for seat, each in sorted(c.state.seats.items())
     )
-    checked = checked_at_close(c)
     released = (_released(c, held, ENDS),) if held else ()
+    checked = checked_at_close(c)
+    if isinstance(checked, Refusal) and not _begun(c):
+        # Where people deal, they check the cards and close the table, which is empty now.
+        return (*released, ClosingAnnounced(closes_at=c.at, clauses=c.rules.cite(ENDS)))
     closed = TableClosed(float_=0, drop=0, win=0, clauses=c.rules.cite(ENDS))
     return (*(() if isinstance(checked, Refusal) else checked), *released, closed)
