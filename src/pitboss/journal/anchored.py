@@ -32,7 +32,8 @@ def known(
     for copy in copies:
         theirs = read(copy)
         check(theirs, str(copy), partial=True)
-        agree(ours, theirs, str(copy))
+        agree(ours, theirs, str(copy), "beside the record")
+        agree(found.values(), theirs, str(copy), "in another copy")
         known_keys = {each.signer for each in found.values()} | {each.followed_by for each in found.values()}
         if stranger := next((each for each in theirs if known_keys and each.signer not in known_keys), None):
             what = f"checkpoint {stranger.number} was signed under another key, {stranger.signer[:16]}."
