@@ -4,15 +4,18 @@ wagers there for somebody else. This holds of every incident of every game, also
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss import do
 from pitboss.games import games
-from pitboss.table.commands import HOUSE_ACTOR, Cause, Report
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Cause, Report
+from pitboss.table.decide import decide
 from pitboss.table.game import Game
 from pitboss.table.incidents import Incident
 from pitboss.table.persons import REPORT
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL, VIRTUAL
+from tests.laws.powers import commands, playable, rules_of
 from tests.laws.random_play import WAGERED
 from tests.support.tables import ANN, STAKE, BookUnderTest
 
@@ -84,6 +87,25 @@ def test_pitboss_takes_no_report_of_hands(rulebook: str, kind: str) -> None:
                     if begun:
                         book.wagered(table)
                         book.dealt(table)
+
+
+@pytest.mark.parametrize("rulebook", playable())
+def test_whatever_stage_a_round_is_in_nobody_reports_hands_where_pitboss_deals(rulebook: str) -> None:
+    """At every kind of state that play comes through, from every office and from a stranger."""
+    seen: set[tuple[str, str]] = set()
+    codes: dict[Cause, set[str]] = {cause: set() for cause in Cause}
+    for case in commands(rulebook):
+        if case.table.kind != VIRTUAL or (at := (case.state.phase.name, case.kind)) in seen:
+            continue
+        seen.add(at)
+        rules = rules_of(rulebook, case.table)
+        for each in rules.game.all_incidents.values():
+            for office in (*(row.name for row in rules.book.offices), "cook"):
+                decision = decide(case.state, replace(case.command, who=Actor("Sasha", office), does=each()), rules)
+                codes[each.CAUSE].add(decision.code if isinstance(decision, Refusal) else "accepted")
+    assert len(seen) > 25
+    assert codes[Cause.HANDS] == {"only-hands", "not-your-office"}
+    assert codes[Cause.PROGRAM] == {"house-observes", "not-your-office"}
 
 
 @pytest.mark.parametrize("rulebook", WAGERED)

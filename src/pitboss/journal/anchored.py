@@ -121,7 +121,7 @@ def named(journal: Journal, chain: Sequence[Checkpoint], report: Report) -> Faul
     newest = chain[-1]
     signed = {head.stream: head.version for head in newest.heads}
     streams = (stream for stream in journal.streams() if readable(stream) == stream)
-    if any(journal.version(stream) > signed.get(stream, 0) for stream in streams):
+    if any(journal.version(stream) > signed.get(stream, 0) for stream in streams) or _holds(journal, newest):
         return fault
     holds = next((each for each in reversed(chain[:-1]) if _holds(journal, each)), None)
     if holds is None:
