@@ -137,6 +137,20 @@ def test_a_lost_password_of_an_operator(file: list[str], tmp_path: Path, capsys:
     assert cli.run(["person", "add", "Eve", "--by", "Olga", "--password-file", str(fresh)]) == 0
 
 
+def test_the_password_of_whoever_sets_one_is_not_given_to_somebody_else(
+    file: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The environment says who Olga is, and nothing about Eve."""
+    operated(file)
+    monkeypatch.setenv("PITBOSS_PASSWORD", PASSWORDS["Olga"])
+    assert cli.run(["person", "add", "Eve", "--by", "Olga"]) == 0
+    capsys.readouterr()
+    assert cli.run(["person", "password", "Eve", "--by", "Olga"]) == 2
+    assert "Eve needs a password: give --new-password-file FILE." in capsys.readouterr().err
+    assert cli.run(["person", "list", "--json"]) == 0
+    assert {each["name"]: each["state"] for each in json.loads(capsys.readouterr().out)}["Eve"] == "no password yet"
+
+
 def test_a_short_password_is_refused_before_anything_is_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     short = tmp_path / "short"
     short.write_text("short")

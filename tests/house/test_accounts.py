@@ -129,6 +129,21 @@ def test_then_an_office_must_be_ones_own_and_the_person_signs_in(house: House) -
     assert code(say(table, DANA, do.Fill(1_000))) == "not-signed-in"
 
 
+def test_what_staff_said_is_told_again_only_to_whoever_has_signed_in(house: House) -> None:
+    """Whoever knows the id and the words of a command, as a look at cards, is not shown what came of it."""
+    table = table_of(house)
+    operated(house)
+    appointed(house, DANA)
+    filled = Command("fill", DANA, table.at, do.Fill(1_000))
+    first = table.send(filled)
+    assert isinstance(first, Accepted)
+    assert table.send(filled) == first
+    house.accounts.sign_out("Dana")
+    again = table.send(filled)
+    assert isinstance(again, Refusal)
+    assert again.code == "not-signed-in"
+
+
 def test_guests_need_no_account(house: House) -> None:
     operated(house)
     table = table_of(house)

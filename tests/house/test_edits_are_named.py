@@ -109,6 +109,7 @@ def test_an_edit_beside_the_rows_is_named(kept: Kept, edit: str) -> None:
     except JournalError as error:
         named = str(error)
     assert says in named
+    assert "old copy" not in named, "nothing was cut off"
 
 
 def test_the_checkpoint_shows_another_key_to_somebody_without_a_key(kept: Kept) -> None:

@@ -140,6 +140,18 @@ def test_the_house_and_its_opening_go_by_the_clock_too(house: House, clock: Mach
     assert [each.partition(" sent")[0] for each in asked] == ["the house: Olga", "the house: house"]
 
 
+def test_a_time_long_past_is_not_taken_for_that_of_the_last_row(house: House, clock: Machine) -> None:
+    """A person's request to the house may be a little older than what the house has just recorded, and no more."""
+    house.grant("Ann", 100, command_id="x", at=NOW)
+    for number, at in enumerate((0, NOW - YEARS, NOW - TOLERANCE - 1)):
+        outcome = house.send(Command(f"v{number}", OLGA, at, IssueVoucher(f"V{number}", 100)))
+        assert isinstance(outcome, Refusal)
+        assert outcome.code == "clock-off"
+    assert [each.partition(" sent")[0] for each in noted(house)] == ["the house: Olga"]
+    assert isinstance(house.send(Command("v", OLGA, NOW - TOLERANCE, IssueVoucher("V", 100))), Accepted)
+    assert house.people.at == NOW
+
+
 @pytest.mark.server_clock
 def test_a_house_goes_by_the_clock_of_its_machine_unless_told_otherwise(tmp_path: Path) -> None:
     with House.at(tmp_path / "house") as house, pytest.raises(NotOpened, match="60 seconds"):

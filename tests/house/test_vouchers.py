@@ -82,6 +82,8 @@ def test_only_an_operator_issues_and_cancels(house: House, who: Actor) -> None:
         (IssueVoucher("V1", ALONE), ""),
         (IssueVoucher("V1", ALONE + 1), "voucher-alone"),
         (IssueVoucher("V1", ALONE + 1, signed_by=" OLGA "), "signs-alone"),
+        (IssueVoucher("V1", ALONE + 1, signed_by=" "), "second-nobody"),
+        (IssueVoucher("V1", ALONE + 1, signed_by="House"), "second-nobody"),
         (IssueVoucher("V1", ALONE + 1, "Paul", "paul"), "voucher-own"),
         (IssueVoucher("V1", ALONE + 1, signed_by="Paul"), ""),
     ],

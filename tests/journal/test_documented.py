@@ -14,6 +14,7 @@ from tests.journal.samples import fill, one, round_over, with_steps
 from pitboss.journal import diagnosis, schema
 from pitboss.journal.export import to_json_lines
 from pitboss.journal.store import Journal
+from pitboss.table.events import Significance
 
 PAGE = (Path(__file__).parents[2] / "docs" / "record.md").read_text()
 
@@ -40,6 +41,11 @@ def test_every_kind_of_fault_is_explained() -> None:
         diagnosis.FORGED,
     ):
         assert re.search(rf"^\| {kind}\b.*\|$", PAGE, re.MULTILINE)
+
+
+def test_the_page_has_every_kind_of_significant_event() -> None:
+    for kind in Significance:
+        assert re.search(rf"^\| .*`{kind}`.* \|$", PAGE, re.MULTILINE), kind
 
 
 def test_a_check_of_ones_own_finds_what_was_changed(journal: Journal, request: pytest.FixtureRequest) -> None:

@@ -10,7 +10,7 @@ from tests.journal.samples import TABLE, fill, one, said, with_steps
 
 from pitboss import events as ev
 from pitboss import law
-from pitboss.journal.diagnosis import CHANGED, DAMAGED, REMOVED, Fault
+from pitboss.journal.diagnosis import ADDED, CHANGED, DAMAGED, REMOVED, Fault
 from pitboss.journal.errors import Missing
 from pitboss.journal.kept_rulebooks import keep_rulebook, kept_rulebook
 from pitboss.journal.rows import Head
@@ -73,3 +73,13 @@ def test_a_head_noted_before_still_holds_as_the_stream_goes_on(journal: Journal)
     journal.append("table-2", 0, one("c1"))
     assert verify(journal, noted=noted).ok
     assert not verify(journal, noted=[Head(TABLE, 3, sha256(b"").hexdigest())]).ok
+
+
+def test_an_index_that_somebody_added_is_named(place: Place, journal: Journal) -> None:
+    """It may refuse the rows that come."""
+    fill(journal)
+    assert verify(journal).ok
+    place.plain("CREATE UNIQUE INDEX one_voice ON commands (stream, command_id, actor)")
+    fault = found(journal)
+    assert (fault.stream, fault.kind) == ("commands", ADDED)
+    assert "one_voice" in fault.says

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import stat
 import threading
 import time
@@ -20,7 +21,7 @@ from pitboss.journal.anchoring import SETTINGS, Anchoring, Anchors, BadSettings,
 from pitboss.journal.checkpoint_file import FILE
 from pitboss.journal.checkpoints import BadCheckpoint, Signer
 from pitboss.journal.store import Journal
-from pitboss.journal.witnesses import DELIVERED, NotAWitness, checked_place, witness_name
+from pitboss.journal.witnesses import DELIVERED, NotAWitness, behind, checked_place, witness_name
 
 MINUTE = 60_000
 
@@ -63,6 +64,8 @@ class Web:
     def __init__(self) -> None:
         self.taken: list[dict[str, object]] = []
         self.status = 200
+        self.elsewhere = ""
+        """Where it sends whoever brings a checkpoint, if anywhere."""
         self.slow = 0.0
         witness = self
 
@@ -73,6 +76,13 @@ class Web:
                 if witness.status == 200:
                     witness.taken.append(json.loads(body))
                 self.send_response(witness.status)
+                if witness.elsewhere:
+                    self.send_header("Location", witness.elsewhere)
+                self.end_headers()
+
+            def do_GET(self) -> None:
+                """Answer whatever is asked for, as a page to sign in does."""
+                self.send_response(200)
                 self.end_headers()
 
             def log_message(self, format: str, *args: object) -> None:
@@ -205,6 +215,78 @@ def test_an_address_gets_every_checkpoint_in_order(place: Place, journal: Journa
     assert stat.S_IMODE((place.folder / DELIVERED).stat().st_mode) == 0o600
 
 
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_an_address_that_sends_us_elsewhere_has_taken_nothing(
+    place: Place, journal: Journal, anchors: Anchors, web: Web, status: int
+) -> None:
+    """Going there would only ask for a page, as a browser does, and its answer would look like that of a witness."""
+    keep_settings(place.folder, Anchoring(witnesses=(web.address,), seconds=10))
+    web.status, web.elsewhere = status, "/sign-in"
+    written(journal, anchors)
+    anchors.make()
+    assert f"does not have checkpoint 1: it answered {status}" in anchors.complaints[web.address]
+    web.status, web.elsewhere = 200, ""
+    anchors.make()
+    assert [each["number"] for each in web.taken] == [1, 2]
+
+
+def test_an_address_gets_checkpoints_that_were_begun_again_from_the_first(
+    place: Place, journal: Journal, anchors: Anchors, web: Web, clock: Clock
+) -> None:
+    """The witness then has both, and nobody can throw checkpoints away to keep later ones from it."""
+    keep_settings(place.folder, Anchoring(witnesses=(web.address,), seconds=10))
+    written(journal, anchors)
+    for _ in range(3):
+        anchors.make()
+    (place.folder / FILE).unlink()
+    clock.now += MINUTE
+    web.status = 503
+    anchors.make()
+    assert behind(place.folder / FILE, (web.address,)) == {web.address: 1}
+    web.status = 200
+    anchors.make()
+    assert [each["number"] for each in web.taken] == [1, 2, 3, 1, 2]
+    assert behind(place.folder / FILE, (web.address,)) == {web.address: 0}
+
+
+def test_who_is_no_longer_a_witness_is_not_complained_about(place: Place, journal: Journal, anchors: Anchors) -> None:
+    keep_settings(place.folder, Anchoring(witnesses=("http://127.0.0.1:9/none",)))
+    written(journal, anchors)
+    anchors.make()
+    assert [*anchors.complaints] == ["http://127.0.0.1:9/none"]
+    keep_settings(place.folder, Anchoring())
+    anchors.make()
+    assert anchors.complaints == {}
+
+
+@pytest.mark.parametrize("where", ["http://[", "http://127.0.0.1:port/"])
+def test_an_address_in_the_settings_that_is_none_is_a_complaint(
+    place: Place, journal: Journal, anchors: Anchors, where: str
+) -> None:
+    keep_settings(place.folder, Anchoring(witnesses=(where,)))
+    written(journal, anchors)
+    anchors.make()
+    assert f"the witness {where} does not have checkpoint 1" in anchors.complaints[where]
+
+
+def test_what_a_witness_says_goes_to_no_terminal_as_it_is(place: Place, journal: Journal, anchors: Anchors) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=_nonsense, args=(server,), daemon=True).start()
+        where = f"http://127.0.0.1:{server.getsockname()[1]}/"
+        keep_settings(place.folder, Anchoring(witnesses=(where,), seconds=10))
+        written(journal, anchors)
+        anchors.make()
+    assert "does not have checkpoint 1: it does not answer (BadStatusLine" in anchors.complaints[where]
+    assert anchors.complaints[where].isprintable()
+
+
+def _nonsense(server: socket.socket) -> None:
+    connection, _ = server.accept()
+    with connection:
+        connection.recv(65_536)
+        connection.sendall(b"\x1b[2J\x00 nonsense\r\n\r\n")
+
+
 def test_a_witness_that_does_not_answer_holds_nobody_up(place: Place, journal: Journal, anchors: Anchors, web: Web) -> None:
     keep_settings(place.folder, Anchoring(witnesses=(web.address,), seconds=0.2))
     web.slow = 1.0
@@ -243,6 +325,26 @@ def test_a_witness_with_another_checkpoint_says_so(
         known(place.folder, copies, key=journal.sealer.key)
 
 
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_two_copies_that_disagree_beyond_what_is_beside_the_record(
+    place: Place, journal: Journal, anchors: Anchors, clock: Clock, tmp_path: Path, order: tuple[int, int]
+) -> None:
+    """Whichever of them fits the record, and in whichever order they are given."""
+    written(journal, anchors)
+    anchors.make()
+    file, copies = place.folder / FILE, [tmp_path / "one.jsonl", tmp_path / "other.jsonl"]
+    begun = file.read_bytes()
+    for copy in copies:
+        file.write_bytes(begun)
+        clock.now += MINUTE
+        anchors.make()
+        copy.write_bytes(file.read_bytes().removeprefix(begun))
+    file.write_bytes(begun)
+    assert numbers(copies[0]) == numbers(copies[1]) == [2]
+    with pytest.raises(BadCheckpoint, match="checkpoint 2 here is not the one in another copy"):
+        known(place.folder, [copies[each] for each in order], key=journal.sealer.key)
+
+
 # --- settings ------------------------------------------------------------------------------------------------------
 
 
@@ -265,7 +367,21 @@ def test_settings_are_kept_for_their_owner(place: Place) -> None:
         keep_settings(place.folder, Anchoring(every_minutes=0))
 
 
-@pytest.mark.parametrize("where", ["gone", "ftp://example.org/", "postgresql://x"])
+@pytest.mark.parametrize(
+    "where",
+    [
+        "gone",
+        "ftp://example.org/",
+        "postgresql://x",
+        "http://",
+        "https://[",
+        "http://:80/",
+        "http://a:port/",
+        "http://a b/",
+        "http://a/\x1b",
+        "http://a/\ud800",
+    ],
+)
 def test_what_cannot_be_a_witness_is_refused(where: str) -> None:
     with pytest.raises(NotAWitness):
         checked_place(where)

@@ -108,6 +108,8 @@ def test_a_large_fill_or_credit_needs_a_second_person(book: BookUnderTest, kind:
         )
         table.refused("signs-alone", DANA, replace(request, signed_by="dana"))
         table.refused("second-plays", DANA, replace(request, signed_by="ann"))
+        for nobody in (" ", "\n", "\u200b", "house", "HOUSE ", "x" * 41, "Gus/Eve"):
+            table.refused("second-nobody", DANA, replace(request, signed_by=nobody))
     (filled,) = of(table.ok(DANA, do.Fill(limit + 100, signed_by="Gus")), TrayFilled)
     (credited,) = of(table.ok(DANA, do.Credit(limit + 100, signed_by="Gus")), TrayCredited)
     assert (filled.signed_by, credited.signed_by) == ("Gus", "Gus")

@@ -224,7 +224,7 @@ PROSE = DRAW_POKER | BACCARAT | BLACKJACK | PAI_GOW | ROULETTE | frozenset((
     "notice-far", "one-change", "only-hands", "oral-too-late", "order-hidden", "other-game", "others-first", "own-decision",
     "own-dispute", "own-limits", "play-lies", "play-not-allowed", "players-wager", "plays-here", "raise-needs-notice",
     "rest-cannot-stay", "rest-not-due", "result-unsaid", "result-wrong", "round-lives", "same-back", "same-person",
-    "seat-taken", "second-office", "second-person", "second-plays", "settle-order", "shoe-empty", "side-alone",
+    "seat-taken", "second-nobody", "second-office", "second-person", "second-plays", "settle-order", "shoe-empty", "side-alone",
     "signs-alone", "still-time", "table-closed", "table-name", "table-open", "taken-back-too-far",
     "taken-back-without-reason", "tokens-short", "too-low", "too-many-hands", "too-many-seats", "too-often", "undecided",
     "board-open", "check-late", "clock-off", "colour-in-use", "fold-later", "hole-cards", "no-jackpot-wager",

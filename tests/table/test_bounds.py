@@ -52,11 +52,13 @@ def test_texts_and_names_and_commands_at_the_bound_and_one_beyond() -> None:
     for name in ("x" * LONGEST_NAME, "Ann"):
         assert isinstance(table.say(Actor(name, "player"), do.AskForRules()), Accepted)
     assert f"{LONGEST_NAME}" in refused_as_malformed(Actor("x" * (LONGEST_NAME + 1), "player"), do.AskForRules())
-    for name in ("a/b", "a\nb", "a\x07", " "):
+    for name in ("a/b", "a\nb", "a\x07", " ", "Ann\ufe0f", "An\u034fn", "Ann\u3164", "Ann\U000e0100"):
         refused_as_malformed(Actor(name, "player"), do.AskForRules())
     dispute = do.RaiseDispute("D1", 1, "w" * LONGEST_TEXT)
     assert isinstance(table.say(ANN, dispute), Refusal), "heard, and refused for another reason"
     assert f"{LONGEST_TEXT:,}" in refused_as_malformed(ANN, do.RaiseDispute("D1", 1, "w" * (LONGEST_TEXT + 1)))
+    for inside in (do.WithdrawWagers(1, ("w" * (LONGEST_TEXT + 1),)), do.PlaceWagers(1, {"w" * (LONGEST_TEXT + 1): Stake(100)})):
+        assert f"{LONGEST_TEXT:,}" in refused_as_malformed(ANN, inside)
     assert f"{LONGEST_ID:,}" in refused_as_malformed(ANN, do.AskForRules(), "i" * (LONGEST_ID + 1))
     wagers = {f"wager {number}": Stake(100) for number in range(5_000)}
     assert f"{LARGEST_COMMAND:,}" in refused_as_malformed(ANN, do.PlaceWagers(1, wagers))

@@ -76,7 +76,8 @@ def restore(
     if json:
         print_json({"file": str(file), "folder": str(folder), **asdict(copied), "key": key is not None})
         return DONE
-    print(f"{folder}: {copied.rows} events in {copied.streams} streams were restored.")
+    place = "the database" if what.database else folder  # its address may hold a password
+    print(f"{place}: {copied.rows} events in {copied.streams} streams were restored.")
     held = f"They hold everything up to checkpoint {copied.checkpoint}."
     print(held if copied.checkpoint else "There was no checkpoint to compare them with.")
     if copied.aside:

@@ -15,7 +15,7 @@ from pitboss.house.house import House
 from pitboss.table.commands import Actor
 from pitboss.table.persons import same_person
 
-__all__ = ["PASSWORD_VARIABLE", "PasswordFile", "new_password", "prove"]
+__all__ = ["PASSWORD_VARIABLE", "PasswordFile", "first_password", "new_password", "prove"]
 
 PASSWORD_VARIABLE = "PITBOSS_PASSWORD"
 TRIES = 3
@@ -50,13 +50,22 @@ def prove(house: House, who: Actor, file: Path | None) -> None:
                 raise
 
 
-def new_password(person: str, file: Path | None) -> str:
-    """Return a new password for a person; at a terminal it is asked for twice."""
+def first_password(person: str, file: Path | None) -> str:
+    """Return the password of the first operator, whom nobody has asked for one yet."""
     said = _said(person, file)
-    if said is not None:
-        return said
+    return said if said is not None else _asked(person, f"set {PASSWORD_VARIABLE}, or give --password-file FILE")
+
+
+def new_password(person: str, file: Path | None) -> str:
+    """Return a new password for a person. What the environment says is that of whoever sets it, and is not passed on."""
+    said = _said(person, file) if file else None
+    return said if said is not None else _asked(person, "give --new-password-file FILE")
+
+
+def _asked(person: str, otherwise: str) -> str:
+    """Return a password that the terminal asks for, twice."""
     if not sys.stdin.isatty():
-        raise NotHere(f"{person} needs a password: set {PASSWORD_VARIABLE}, or give --password-file FILE.")
+        raise NotHere(f"{person} needs a password: {otherwise}.")
     first = getpass.getpass(f"New password of {person}: ")
     if getpass.getpass("The same again: ") != first:
         raise NotHere("The two passwords are not the same. Nothing was changed.")

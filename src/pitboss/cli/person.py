@@ -8,7 +8,7 @@ from pitboss.cli.house_folder import explain_errors, house_at, now, read_house
 from pitboss.cli.operators import By, asked, refused
 from pitboss.cli.options import AsJson, Data
 from pitboss.cli.output import DONE, WRONG_INPUT, complain, console, print_json, text_table
-from pitboss.cli.passwords import PasswordFile, new_password, prove
+from pitboss.cli.passwords import PasswordFile, first_password, new_password, prove
 from pitboss.house.credentials import SHORTEST, WeakPassword
 from pitboss.house.house import House
 from pitboss.house.stream.accounts import OPERATOR, AddPerson, Appoint, WithdrawOffice
@@ -43,7 +43,7 @@ def add(name: str, /, *, by: By = None, password_file: PasswordFile = None, data
         first = not house.accounts.all
         if by is None and not first:
             return complain("Say who adds them: --by NAME, an operator of the house.", WRONG_INPUT)
-        password = _checked(new_password(name, password_file)) if first else ""
+        password = _checked(first_password(name, password_file)) if first else ""
         status = asked(house, AddPerson(name), by or name, password_file, as_json=as_json)
         if first and status == DONE:
             house.accounts.set_password(name, password, by=Actor(name, OPERATOR), at=now())

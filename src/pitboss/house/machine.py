@@ -24,7 +24,7 @@ from pitboss.table.events import Event, Significance
 from pitboss.table.game import Chosen
 from pitboss.table.malformed import well_formed
 from pitboss.table.offers import Offer
-from pitboss.table.persons import identity, is_house
+from pitboss.table.persons import identity, is_house, not_entitled
 from pitboss.table.refusal import Refusal
 from pitboss.table.view import view_event
 from pitboss.table.viewers import Viewer, viewer_of
@@ -234,6 +234,8 @@ class Runner(Generic[S]):
         done = self.record.done(command.id)
         if done.command.who != command.who or not self._same(command.does, done.command.does):
             return Refusal("id-used", (), {"id": command.id})
+        if self.house and (refusal := not_entitled(command.who, self._standing(self.house.state, command.who, command.at, None))):
+            return refusal
         looks = viewer_of(command.who)
         return Accepted(tuple(replace(each, event=view_event(each.event, looks)) for each in done.accepted.events))
 

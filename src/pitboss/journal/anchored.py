@@ -32,7 +32,8 @@ def known(
     for copy in copies:
         theirs = read(copy)
         check(theirs, str(copy), partial=True)
-        agree(ours, theirs, str(copy))
+        agree(ours, theirs, str(copy), "beside the record")
+        agree(found.values(), theirs, str(copy), "in another copy")
         known_keys = {each.signer for each in found.values()} | {each.followed_by for each in found.values()}
         if stranger := next((each for each in theirs if known_keys and each.signer not in known_keys), None):
             what = f"checkpoint {stranger.number} was signed under another key, {stranger.signer[:16]}."
@@ -120,7 +121,7 @@ def named(journal: Journal, chain: Sequence[Checkpoint], report: Report) -> Faul
     newest = chain[-1]
     signed = {head.stream: head.version for head in newest.heads}
     streams = (stream for stream in journal.streams() if readable(stream) == stream)
-    if any(journal.version(stream) > signed.get(stream, 0) for stream in streams):
+    if any(journal.version(stream) > signed.get(stream, 0) for stream in streams) or _holds(journal, newest):
         return fault
     holds = next((each for each in reversed(chain[:-1]) if _holds(journal, each)), None)
     if holds is None:

@@ -138,14 +138,13 @@ class Anchors:
         except (JournalError, OSError, SQLAlchemyError, UnicodeError) as error:  # the last in an edited record
             self.complaints[str(file)] = f"no checkpoint was made: {error}"
             return None
-        self.complaints.pop(str(file), None)
+        # Who is no longer a witness is not complained about.
+        self.complaints = {where: what for where, what in self.complaints.items() if where == str(self._folder / SETTINGS)}
         places = tuple(dict.fromkeys((*self._settings.witnesses, *also)))
         failed = deliver(file, places, self._settings.seconds)
-        for place in places:
-            self.complaints.pop(place, None)
-            if why := failed.get(place):
-                again = "It gets what it has missed with the next checkpoint."
-                self.complaints[place] = f"the witness {place} does not have checkpoint {made.number}: {why}. {again}"
+        for place, why in failed.items():
+            again = "It gets what it has missed with the next checkpoint."
+            self.complaints[place] = f"the witness {place} does not have checkpoint {made.number}: {why}. {again}"
         return made
 
     def _look_up(self) -> None:

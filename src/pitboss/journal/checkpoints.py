@@ -198,10 +198,10 @@ def _wrong(each: Checkpoint, before: Checkpoint | None, *, partial: bool) -> str
     return f"has fewer rows of {shrunk[0]} than checkpoint {before.number}." if shrunk else None
 
 
-def agree(ours: Sequence[Checkpoint], theirs: Sequence[Checkpoint], where: str) -> None:
-    """Raise BadCheckpoint if a copy has another checkpoint of some number than the chain beside the record."""
-    digests = {each.number: each.digest for each in ours}
+def agree(known: Iterable[Checkpoint], theirs: Sequence[Checkpoint], where: str, elsewhere: str) -> None:
+    """Raise BadCheckpoint if a copy has another checkpoint of some number than is known from elsewhere."""
+    digests = {each.number: each.digest for each in known}
     for each in theirs:
         if digests.get(each.number, each.digest) != each.digest:
-            what = f"checkpoint {each.number} here is not the one beside the record: one of the two was rewritten."
+            what = f"checkpoint {each.number} here is not the one {elsewhere}: one of the two was rewritten."
             raise BadCheckpoint(where, what, "Trust the copy that the operator cannot change.")

@@ -95,6 +95,8 @@ def shape_fault(journal: Journal) -> Fault | None:
             wanted = [[*table.primary_key.columns.keys()], *(each.column_keys for each in table.foreign_key_constraints)]
             if keys != wanted:
                 return changed(table.name, 0, ("keys",), "The table is not as Pitboss made it.")
+            for each in (*asked.get_indexes(table.name), *asked.get_check_constraints(table.name)):
+                return added(table.name, 0, f"The table has {each['name']}, which was not made by Pitboss and may refuse rows.")
         if connection.dialect.name == "postgresql":
             for name, extra in connection.execute(_POSTGRES_EXTRAS, {"tables": [*schema.metadata.tables]}):
                 return added(str(name), 0, f"The table has {extra}, which was not made by Pitboss.")

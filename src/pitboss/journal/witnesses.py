@@ -11,21 +11,30 @@ import http.client
 import os
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from threading import Thread
+from typing import Any, NamedTuple
 
 import msgspec
 
-from pitboss.journal.checkpoint_file import alone, first, last, newest, since, write
+from pitboss.journal.checkpoint_file import alone, first, newest, since, write
 from pitboss.journal.checkpoints import Checkpoint, encode
 from pitboss.journal.errors import JournalError
 
 DELIVERED = "delivered.json"
-"""In the folder of the record: the number of the last checkpoint that each address has taken."""
+"""In the folder of the record: the last checkpoint that each address has taken."""
 _WEB = ("http://", "https://")
+
+
+class Taken(NamedTuple):
+    """The last checkpoint that an address has taken."""
+
+    number: int = 0
+    digest: str = ""
 
 
 class NotAWitness(JournalError):
@@ -39,6 +48,8 @@ class _NotDelivered(Exception):
 def checked_place(place: str) -> str:
     """Return the folder or address of a witness; raise NotAWitness if it can be neither."""
     if is_web(place):
+        if not _is_address(place):
+            raise NotAWitness(_plain(place), "this is no address.", "Write it like https://witness.example/checkpoints")
         return place
     if "://" in place:
         raise NotAWitness(place, "this is no witness.", "Give a folder, or an address that begins with https:// or http://")
@@ -51,6 +62,15 @@ def checked_place(place: str) -> str:
 def is_web(place: str) -> bool:
     """Return whether a witness is an address and not a folder."""
     return place.lower().startswith(_WEB)
+
+
+def _is_address(place: str) -> bool:
+    """Return whether an address names a machine, and has only letters that an address may have."""
+    try:
+        parts = urllib.parse.urlsplit(place)
+        return bool(parts.hostname) and parts.port != 0 and place.isascii() and place.isprintable() and " " not in place
+    except ValueError:
+        return False
 
 
 def witness_name(signer: str) -> str:
@@ -86,8 +106,8 @@ def _try(file: Path, place: str, seconds: float, failed: dict[str, str]) -> None
         failed[place] = str(error)
     except JournalError as error:
         failed[place] = error.what.rstrip(".")
-    except OSError as error:
-        failed[place] = error.strerror or str(error)
+    except Exception as error:  # whatever it is, the witness does not have the checkpoint
+        failed[place] = getattr(error, "strerror", None) or str(error)
 
 
 # --- a folder ------------------------------------------------------------------------------------------------------
@@ -112,35 +132,55 @@ def _to_folder(file: Path, folder: Path) -> None:
 
 def _to_web(file: Path, address: str, seconds: float) -> None:
     noted = file.with_name(DELIVERED)
-    for each in list(since(file, _delivered(noted).get(address, 0)))[::-1]:
+    for each in _missing(file, _delivered(noted).get(address, Taken()))[::-1]:
         _post(address, each, seconds)
         with alone(noted.with_suffix(".lock")):  # processes that share the record take turns
-            known = _delivered(noted)
-            _note(noted, {**known, address: max(each.number, known.get(address, 0))})
+            _note(noted, {**_delivered(noted), address: Taken(each.number, each.digest)})
+
+
+def _missing(file: Path, taken: Taken) -> list[Checkpoint]:
+    """Return the checkpoints after the one that an address has taken, the newest first; all of them if they were begun again."""
+    found = list(since(file, max(0, taken.number - 1)))
+    return found[:-1] if found and found[-1].digest == taken.digest else list(since(file, 0))
+
+
+class _AsSent(urllib.request.HTTPRedirectHandler):
+    """Follows nobody elsewhere: a checkpoint that is sent on becomes a page that is asked for."""
+
+    def redirect_request(self, *_: Any) -> None:
+        """Take the answer as it is."""
+
+
+_web = urllib.request.build_opener(_AsSent)
 
 
 def _post(address: str, checkpoint: Checkpoint, seconds: float) -> None:
     headers = {"Content-Type": "application/json", "Pitboss-Checkpoint": str(checkpoint.number)}
-    request = urllib.request.Request(address, encode(checkpoint), headers, method="POST")
     try:
-        with urllib.request.urlopen(request, timeout=seconds) as answer:
+        request = urllib.request.Request(address, encode(checkpoint), headers, method="POST")
+        with _web.open(request, timeout=seconds) as answer:
             answer.read(1)
     except urllib.error.HTTPError as error:
         raise _NotDelivered(f"it answered {error.code}") from None
     except urllib.error.URLError as error:
-        raise _NotDelivered(f"it does not answer ({error.reason})") from None
+        raise _NotDelivered(f"it does not answer ({_plain(error.reason)})") from None
     except (OSError, ValueError, http.client.HTTPException) as error:
-        raise _NotDelivered(f"it does not answer ({type(error).__name__}: {error})") from None
+        raise _NotDelivered(f"it does not answer ({type(error).__name__}: {_plain(error)})") from None
 
 
-def _delivered(noted: Path) -> dict[str, int]:
+def _plain(error: object) -> str:
+    """Return what went wrong, for a terminal: it may be what a stranger has answered."""
+    return "".join(letter if letter.isprintable() else "?" for letter in str(error).strip())
+
+
+def _delivered(noted: Path) -> dict[str, Taken]:
     try:
-        return msgspec.json.decode(noted.read_bytes(), type=dict[str, int])
+        return msgspec.json.decode(noted.read_bytes(), type=dict[str, Taken])
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return {}  # then everything is sent again, which a witness does not mind
 
 
-def _note(noted: Path, delivered: Mapping[str, int]) -> None:
+def _note(noted: Path, delivered: Mapping[str, Taken]) -> None:
     with NamedTemporaryFile("wb", dir=noted.parent, prefix=f".{noted.name}.", delete=False) as part:
         part.write(msgspec.json.encode(delivered))
     os.replace(part.name, noted)
@@ -148,5 +188,6 @@ def _note(noted: Path, delivered: Mapping[str, int]) -> None:
 
 def behind(file: Path, places: Iterable[str]) -> dict[str, int]:
     """Return how many checkpoints each address has not taken yet."""
-    made, taken = last(file), _delivered(file.with_name(DELIVERED))
-    return {place: (made.number if made else 0) - taken.get(place, 0) for place in places if is_web(place)}
+    taken = _delivered(file.with_name(DELIVERED)) if file.exists() else {}
+    addresses = [place for place in places if is_web(place)]
+    return {each: len(_missing(file, taken.get(each, Taken()))) if file.exists() else 0 for each in addresses}

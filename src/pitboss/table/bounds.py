@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 LONGEST_NAME = 40
@@ -26,6 +27,10 @@ LARGEST_CHECKPOINTS_FILE = 256_000_000
 """The most bytes of each kind of file."""
 
 
+_UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
+"""What changes a name and not how it looks: two persons are not told apart by it."""
+
+
 class TooLarge(ValueError):
     """A file with more bytes than its kind may have, or one without an end."""
 
@@ -48,4 +53,6 @@ def bad_name(name: str) -> str | None:
         return f"have 1 to {LONGEST_NAME} characters"
     if "/" in name or not name.isprintable():
         return "be on one line and have no slash"
+    if not name.isascii() and _UNSEEN.search(name):
+        return "have only characters that can be seen"
     return None

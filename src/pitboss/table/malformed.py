@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, get_args
 
@@ -64,11 +65,21 @@ def _within_bounds(does: Request, written: bytes) -> None:
     if len(written) <= LONGEST_TEXT:
         return
     for name in does.__struct_fields__:
-        value = getattr(does, name)
-        if isinstance(value, str) and len(value) > LONGEST_TEXT:
-            raise Malformed(f"{_name(does)}: {name} has {len(value):,} characters; at most {LONGEST_TEXT:,} are recorded")
+        longest = max(map(len, _texts(msgspec.to_builtins(getattr(does, name)))), default=0)
+        if longest > LONGEST_TEXT:
+            raise Malformed(f"{_name(does)}: {name} has {longest:,} characters; at most {LONGEST_TEXT:,} are recorded")
     if len(written) > LARGEST_COMMAND:
         raise Malformed(f"{_name(does)}: it takes {len(written):,} bytes to record; at most {LARGEST_COMMAND:,} are recorded")
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Yield every text in a value, however deep it is."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from (text for each in value.items() for part in each for text in _texts(part))
+    elif isinstance(value, list | tuple):
+        yield from (text for each in value for text in _texts(each))
 
 
 @cache

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pitboss.table.bounds import LONGEST_NAME, bad_name
 from pitboss.table.commands import HOUSE, HOUSE_ACTOR, PLAYER, Actor, Standing
 from pitboss.table.refusal import Refusal
 
@@ -42,6 +43,11 @@ def is_house(who: Actor) -> bool:
     return who.office == HOUSE or same_person(who.name, HOUSE_ACTOR.name)
 
 
+def is_nobody(name: str) -> bool:
+    """Return whether a name is no person's: it cannot be one, or it is that of the program itself."""
+    return bad_name(name) is not None or same_person(name, HOUSE_ACTOR.name)
+
+
 def is_staff(office: str) -> bool:
     """Return whether an office is one that a person acts in for the house: neither a player's nor the program's own."""
     return office not in (PLAYER, HOUSE)
@@ -62,6 +68,8 @@ def unsigned(c: Context, moved: int, signed_by: str, *rules: str) -> Refusal | N
     if not signed_by:
         limit = c.rules.table.second_person_above
         return c.refuse("second-person", *rules, amount=moved, maximum=limit) if moved > limit else None
+    if is_nobody(signed_by):
+        return c.refuse("second-nobody", *rules, longest=LONGEST_NAME)
     if same_person(signed_by, c.who.name):
         return c.refuse("signs-alone", *rules, person=signed_by)
     seat = next((seat for seat, each in c.state.seats.items() if same_person(each.player, signed_by)), None)

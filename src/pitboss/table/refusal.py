@@ -117,6 +117,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "This moves {amount} without a second person; at this table one person alone moves no more than {maximum}.",
         "Name the second person who signs for it.",
     ),
+    "second-nobody": (
+        "The second person must be a person, not the house; a name has 1 to {longest} characters, on one line, and no slash.",
+        "Name the person who signs with you.",
+    ),
     "signs-alone": ("{person} cannot be the second person for their own request.", "Name another person."),
     "second-plays": (
         "{person} sits at seat {seat} as a player, and nobody signs where they play.",

@@ -17,7 +17,7 @@ from pitboss.table.context import Decision
 from pitboss.table.events import Event, Significance
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
-from pitboss.table.persons import same_person
+from pitboss.table.persons import is_nobody, same_person
 from pitboss.table.refusal import Fact, Refusal
 
 ALONE = 1_000_000
@@ -150,6 +150,8 @@ def _unsigned(request: IssueVoucher, command: Command) -> Refusal | None:
         return None
     if not request.signed_by:
         return Refusal("voucher-alone", (), {"amount": request.amount, "maximum": ALONE}) if request.amount > ALONE else None
+    if is_nobody(request.signed_by):
+        return Refusal("second-nobody", (), {"longest": LONGEST_NAME})
     if same_person(request.signed_by, command.who.name):
         return Refusal("signs-alone", (), {"person": request.signed_by})
     if command.standing.offices is not None and not command.standing.second:
