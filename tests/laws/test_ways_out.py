@@ -79,6 +79,7 @@ NAMES: dict[str, tuple[str, str]] = {
 """Their way out names what there is: the field of the request, and the fact with the right values."""
 TO_DO_FIRST: dict[str, tuple[str, ...]] = {
     "no-colour": ("give-colour",),
+    "all-paid": ("end-round",),
     "already-cut": ("deal", "draw", "no-more-bets", "place-wagers", "take-seat", "tick"),
     "announced": ("deal", "draw", "withdraw-wagers", "shuffle", "cut", "check-cards", "count-cards"),
     "ante-first": ("place-wagers",),
@@ -87,9 +88,12 @@ TO_DO_FIRST: dict[str, tuple[str, ...]] = {
     "count-due": ("count-cards",),
     "deck-not-checked": ("check-cards",),
     "device-failed": ("replace-device",),
+    "dice-thrown": ("deliver-tiles",),
     "jackpot-unsettled": ("settle-jackpot",),
     "losing-first": ("take-losing",),
     "losing-taken": ("pay-winning", "end-round"),
+    "match-in-order": ("match-hand",),
+    "no-dice": ("throw",),
     "not-cut": ("cut",),
     "not-opened": ("tick",),
     "not-shuffled": ("shuffle",),
@@ -164,7 +168,19 @@ DRAW_POKER = frozenset((
 # fmt: on
 """Refusals of a game between players: whose turn it is, and what may be bet, is with the offers of the player concerned."""
 # fmt: off
-PROSE = DRAW_POKER | frozenset((
+PAI_GOW = frozenset((
+    "all-matched", "bank-covered", "bank-declined", "bank-foul", "bank-held", "bank-not-offered", "bank-set-by-house",
+    "bank-short", "bank-stake", "bank-uncovered", "banker-sets-last", "banker-wagers", "box-of-the-house", "dice-by-program",
+    "foul-hand", "hands-unsaid", "holds-bank", "house-banks", "house-first", "low-above-high", "no-bank-box", "no-bank-here",
+    "no-laja", "no-player-banks", "not-confirmed", "not-house-way", "not-matched", "not-wagered-before",
+    "not-your-turn-to-bank", "nothing-to-confirm", "set-already", "still-setting", "three-dice", "tile-elsewhere",
+    "tile-not-yours", "tile-seen-before", "tiles-by-program", "tiles-not-seen", "time-to-set", "two-tiles", "unpaid",
+    "wager-of-banker", "wagers-open", "wall-missing",
+))
+# fmt: on
+"""Refusals of Pai Gow: to wait for whoever sets or banks, to key other tiles, or to report how the hands lie."""
+# fmt: off
+PROSE = DRAW_POKER | PAI_GOW | frozenset((
     "acts-here", "after-first-card", "already-seated", "already-shuffled", "already-ticked", "amount", "another-hand",
     "ante-under-play", "apart", "area-in-use", "bets-closed", "blind-hand", "blind-play-off", "cannot-take-back",
     "card-known-twice", "card-unread", "cards-not-keyed", "cards-wrong", "choose-remedy", "clock", "closing-notice",

@@ -257,4 +257,4 @@ def test_the_digits_are_amounts_that_the_sign_allows(rulebook: str) -> None:
     for wager, amounts in board.amounts.items():
         limit = rules.table.limits.ranges[rules.limit_of(wager)]
         assert all(limit.minimum <= amount <= limit.maximum for amount in amounts.values())
-    assert bool(board.amounts) == (rulebook in (*POKER, "nz/baccarat", "nz/blackjack"))
+    assert bool(board.amounts) == (rulebook in (*POKER, "nz/baccarat", "nz/blackjack", "nz/pai-gow"))

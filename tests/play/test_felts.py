@@ -20,6 +20,7 @@ from pitboss.cli.felts import (
     caribbean_stud_poker,
     dealer_poker,
     felt_for,
+    pai_gow,
     racing_card_derby,
     ultimate_texas_holdem,
 )
@@ -55,6 +56,7 @@ def test_every_shipped_game_has_its_felt(rulebook: str) -> None:
         "nz/baccarat": baccarat.FELT,
         "nz/blackjack": blackjack.FELT,
         "nz/caribbean-stud-poker": caribbean_stud_poker.FELT,
+        "nz/pai-gow": pai_gow.FELT,
         "nz/racing-card-derby": racing_card_derby.FELT,
         "nz/ultimate-texas-holdem": ultimate_texas_holdem.FELT,
     }
