@@ -24,8 +24,8 @@ from pitboss.table.state import Phase
 from pitboss.table.view import PUBLIC
 
 NAME = "Table 1"
-CARD = re.compile(r"(?<![\w.+/=-])(?:[2-9TJQKA]|10)[cdhs♣♦♥♠](?![\w+/=-])")
-"""A card as people and JSON write it; not in the middle of a hash or of sealed text."""
+CARD = re.compile(r"(?<![\w.+/=-])(?:(?:[2-9TJQKA]|10)[cdhs♣♦♥♠]|[1-6]-[1-6])(?![\w+/=-])")
+"""A card or a tile as people and JSON write it; not in the middle of a hash or of sealed text."""
 READERS = (
     ("audit", NAME, "1"),
     ("audit", NAME, "1", "--json"),
@@ -47,7 +47,18 @@ RULEBOOKS = tuple(book for book in law.available() if law.load(book).game)
 ALL_OPEN = ("nz/blackjack", "nz/racing-card-derby")
 CHOSEN = {"nz/baccarat": {"deal.style": "B"}}
 """What an operator chooses so that a round waits for its players: in style B two of them turn the cards."""
+TILES = "nz/pai-gow"
 WITH_HANDS = tuple(book for book in RULEBOOKS if book not in ALL_OPEN)
+
+
+def seats_of(rulebook: str) -> range:
+    """Return where computer players sit: at every box where tiles are delivered, since those of an empty one stay unseen."""
+    return range(1, 8) if rulebook == TILES else range(1, 4)
+
+
+def holder(rulebook: str) -> str:
+    """Return a player who has looked at hidden cards or tiles; box 1 of Pai Gow is that of the house."""
+    return computer_at(2 if rulebook == TILES else 1)
 
 
 def live(folder: Path, rulebook: str) -> tuple[set[str], set[str]]:
@@ -59,7 +70,7 @@ def live(folder: Path, rulebook: str) -> tuple[set[str], set[str]]:
         table = house.open_table(book, settings, at=0, automation=BY_HAND if races else EVERYTHING)
         visit = Visit(house)
         dealer = visit.dealer(table)
-        players = {seat: visit.seat(dealer, computer_at(seat), seat, USUAL) for seat in (1, 2, 3)}
+        players = {seat: visit.seat(dealer, computer_at(seat), seat, USUAL) for seat in seats_of(rulebook)}
         company = Company(players, dealer, visit, USUAL)
         company.wager()
         assert isinstance(company.close_wagers(), Accepted)
@@ -93,7 +104,7 @@ def test_a_live_round_is_read_without_its_hidden_cards_and_looked_at_on_the_reco
     seen, hidden = live(tmp_path / "house", rulebook)
     assert hidden if rulebook in WITH_HANDS else seen, "there is something to hide, or to see"
     nothing_hidden(READERS, seen, capsys)
-    proof = ("audit", NAME, "1", "--proof-for", computer_at(1))
+    proof = ("audit", NAME, "1", "--proof-for", holder(rulebook))
     if rulebook in WITH_HANDS:
         assert run(proof) == 2
         out, said = capsys.readouterr()
@@ -109,7 +120,7 @@ def test_a_live_round_is_read_without_its_hidden_cards_and_looked_at_on_the_reco
             table = house.table(NAME)
             visit = Visit(house)
             dealer = visit.dealer(table)
-            players = {each: visit.seat(dealer, computer_at(each), each, USUAL) for each in (1, 2, 3)}
+            players = {each: visit.seat(dealer, computer_at(each), each, USUAL) for each in seats_of(rulebook)}
             Company(players, dealer, visit, USUAL).decide()
             assert table.state.phase is Phase.BETWEEN
         assert run(READERS[0]) == 0

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from tests.play.support import RULEBOOKS, cards_in
 
-from pitboss import cli
+from pitboss import cli, law
 from pitboss import events as ev
 from pitboss.cli.play import command
 from pitboss.cli.play.lines import LinesIn
@@ -116,8 +116,9 @@ def test_auto_plays_the_rounds_asked_for_as_a_computer_player(
 def test_every_rulebook_with_a_game_can_be_played(
     rulebook: str, device: str, data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played = typed(capsys, monkeypatch, "1\nd\nc\nplay\nq\n", rulebook, "--device", device)
-    assert f"dealt from a {device}." in played.flat
+    decides = "y" if rulebook == "nz/pai-gow" else "c\nplay"
+    played = typed(capsys, monkeypatch, f"1\nd\n{decides}\nq\n", rulebook, "--device", device)
+    assert (f"dealt from a {device}." in played.flat) == law.load(rulebook).has_setting("deck.cards")
     assert "Round 1 is over" in played.out
     assert "Guest leaves the table with" in played.flat
 

@@ -25,6 +25,7 @@ EXAMPLES = {
     "derby-online": DERBY,
     "canberra": "act/draw-poker",
     "queenstown": "nz/caribbean-stud-poker",
+    "auckland-tiles": "nz/pai-gow",
     "auckland-holdem": "nz/ultimate-texas-holdem",
     "auckland-tiles": "nz/pai-gow",
     "baccarat-salon": "nz/baccarat",

@@ -9,6 +9,7 @@ from tests.support.baccarat_desk import LINES as BACCARAT_LINES
 from tests.support.derby_desk import LINES as RACE_LINES
 from tests.support.desk import DeskUnderTest
 from tests.support.draw_desk import LINES as DRAW_LINES
+from tests.support.tiles_desk import LINES as TILE_LINES
 
 from pitboss import do
 from pitboss.cards import Card
@@ -125,7 +126,9 @@ def test_a_line_says(line: str, unmoved: DeskUnderTest) -> None:
 
 
 def test_everything_that_can_be_said_to_a_table_can_be_keyed() -> None:
-    kinds = {type(does) for lines in (LINES, RACE_LINES, DRAW_LINES, BACCARAT_LINES) for does in lines.values()} | {*OTHERWISE}
+    kinds = {type(does) for lines in (LINES, RACE_LINES, DRAW_LINES, BACCARAT_LINES, TILE_LINES) for does in lines.values()} | {
+        *OTHERWISE
+    }
     every = {kind for game in games().values() for kind in game.all_requests}
     assert kinds == {kind for kind in every if not issubclass(kind, Incident) or kind in kinds} - {do.OpenTable, *BY_THE_HOUSE}
     for game in games().values():

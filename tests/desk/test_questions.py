@@ -107,7 +107,7 @@ def right(field: Field) -> Iterator[tuple[str, Any]]:
     times = field.least or 1
     for keyed, value in plain:
         words = " ".join([f"{field.after} {keyed}".strip()] * (times if field.several else 1))
-        yield words, (value,) * (times if field.kind is Kind.CARD else 1) if field.several else value
+        yield words, (value,) * (times if field.kind in (Kind.CARD, Kind.WORD) else 1) if field.several else value
 
 
 def answered(field: Field, keyed: str, m: Context) -> Any:

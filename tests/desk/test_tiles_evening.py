@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import pytest
 from tests.support.desk import KEY, START
+from tests.support.tiles_desk import LINES
 
 from pitboss import events as ev
 from pitboss import law
@@ -21,9 +22,12 @@ from pitboss.games.pai_gow.events import (
     TilesRetrieved,
     WagerPaid,
 )
+from pitboss.games.pai_gow.round import REQUESTS
 from pitboss.house.audit import redecided
 from pitboss.house.desk import Desk
+from pitboss.house.desk.interview import pieces
 from pitboss.house.desk.opening import dealt_by_hand
+from pitboss.house.desk.vocabulary import read_line
 from pitboss.house.house import House
 from pitboss.house.ledger import ledger_of
 from pitboss.house.round_files.settings import load_settings
@@ -136,3 +140,12 @@ def test_the_record_is_the_table_and_every_step_of_it_can_be_decided_again(tmp_p
     house.close()
     with House.at(tmp_path / "house", KEY) as again:
         assert again.table(name).state == state
+
+
+def test_every_line_says_one_thing(tmp_path: Path) -> None:
+    """Each line of the desk is the request that it stands for, and every request of the game has its line."""
+    house, table = keyed(tmp_path)
+    with house:
+        said = {line: [each.does for each in read_line(pieces(line), table, START)] for line in LINES}
+    assert said == {line: [does] for line, does in LINES.items()}
+    assert {*REQUESTS} <= {type(does) for does in LINES.values()}

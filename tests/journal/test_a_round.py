@@ -13,7 +13,7 @@ from tests.journal.samples import FORMATS, TABLE
 from tests.support.play import sent
 
 from pitboss import do, law
-from pitboss.cards import Card
+from pitboss.cards import Card, Tile
 from pitboss.games import games, rules_for
 from pitboss.games.dealer_poker.round import CardsKnown, Stage
 from pitboss.house.journal_record import JournalRecord
@@ -181,8 +181,16 @@ FACE_UP = {
     "extra-card.removed/1": {"card"},
     "coup.reconstructed/1": {"player_hand", "banker_hand"},
     "turn-cards": {"sequence"},
+    "show-bank": {"low", "high"},
+    "match-hand": {"low", "high"},
+    "foul-hand": {"low", "high"},
+    "tile-exposed": {"tile"},
+    "pai-gow.bank-shown/1": {"low", "high", "way"},
+    "pai-gow.bank-reset/1": {"low", "high", "was"},
+    "pai-gow.matched/1": {"low", "high"},
+    "pai-gow.tile-seen/1": {"tile"},
 }
-"""Fields that name cards which lie face up for everybody when they are recorded, or have been seen by everybody."""
+"""Fields that name cards or tiles which lie face up for everybody when they are recorded, or have been seen by everybody."""
 
 
 def with_cards(kinds: Iterable[Any]) -> dict[str, set[str]]:
@@ -198,7 +206,7 @@ def with_cards(kinds: Iterable[Any]) -> dict[str, set[str]]:
 def holds_cards(kind: Any) -> bool:
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return any(holds_cards(field.type) for field in msgspec.structs.fields(kind))
-    return kind is Card or any(holds_cards(part) for part in get_args(kind))
+    return kind in (Card, Tile) or any(holds_cards(part) for part in get_args(kind))
 
 
 def test_every_card_in_the_record_is_sealed_or_lies_face_up() -> None:

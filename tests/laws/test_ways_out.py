@@ -83,6 +83,7 @@ NAMES: dict[str, tuple[str, str]] = {
 """Their way out names what there is: the field of the request, and the fact with the right values."""
 TO_DO_FIRST: dict[str, tuple[str, ...]] = {
     "no-colour": ("give-colour",),
+    "all-paid": ("end-round",),
     "already-cut": ("deal", "draw", "no-more-bets", "place-wagers", "take-seat", "tick"),
     "announced": ("deal", "draw", "ball-rests", "withdraw-wagers", "shuffle", "cut", "check-cards", "count-cards"),
     "ante-first": ("place-wagers",),
@@ -98,9 +99,12 @@ TO_DO_FIRST: dict[str, tuple[str, ...]] = {
     "count-due": ("count-cards",),
     "deck-not-checked": ("check-cards",),
     "device-failed": ("replace-device",),
+    "dice-thrown": ("deliver-tiles",),
     "jackpot-unsettled": ("settle-jackpot",),
     "losing-first": ("take-losing",),
     "losing-taken": ("pay-winning", "end-round"),
+    "match-in-order": ("match-hand",),
+    "no-dice": ("throw",),
     "not-cut": ("cut",),
     "not-opened": ("tick",),
     "not-shuffled": ("shuffle",),
@@ -196,14 +200,13 @@ BLACKJACK = frozenset((
     "own-box", "prize-not-keyed", "prize-unknown", "sevens-decks", "shuffler-decks", "too-many-splits",
 ))
 PAI_GOW = frozenset((
-    "all-matched", "all-paid", "bank-covered", "bank-declined", "bank-foul", "bank-held", "bank-not-offered",
-    "bank-set-by-house", "bank-short", "bank-stake", "bank-uncovered", "banker-sets-last", "banker-wagers",
-    "box-of-the-house", "dice-by-program", "dice-thrown", "foul-hand", "hands-unsaid", "holds-bank", "house-banks",
-    "house-first", "low-above-high", "match-in-order", "no-bank-box", "no-bank-here", "no-dice", "no-laja",
-    "no-player-banks", "not-confirmed", "not-house-way", "not-matched", "not-wagered-before", "not-your-turn-to-bank",
-    "nothing-to-confirm", "set-already", "still-setting", "three-dice", "tile-elsewhere", "tile-not-yours",
-    "tile-seen-before", "tiles-by-program", "tiles-not-seen", "time-to-set", "two-tiles", "unpaid", "wager-of-banker",
-    "wagers-open", "wall-missing",
+    "all-matched", "bank-covered", "bank-declined", "bank-foul", "bank-held", "bank-not-offered", "bank-set-by-house",
+    "bank-short", "bank-stake", "bank-uncovered", "banker-sets-last", "banker-wagers", "box-of-the-house", "dice-by-program",
+    "foul-hand", "hands-unsaid", "holds-bank", "house-banks", "house-first", "low-above-high", "no-bank-box", "no-bank-here",
+    "no-laja", "no-player-banks", "not-confirmed", "not-house-way", "not-matched", "not-wagered-before",
+    "not-your-turn-to-bank", "nothing-to-confirm", "set-already", "still-setting", "three-dice", "tile-elsewhere",
+    "tile-not-yours", "tile-seen-before", "tiles-by-program", "tiles-not-seen", "time-to-set", "two-tiles", "unpaid",
+    "wager-of-banker", "wagers-open", "wall-missing",
 ))
 PROSE = DRAW_POKER | BACCARAT | BLACKJACK | PAI_GOW | ROULETTE | frozenset((
     "acts-here", "after-first-card", "already-seated", "already-shuffled", "already-ticked", "amount", "another-hand",

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 from rich.cells import cell_len
 
 from pitboss import law
-from pitboss.cards import tiles
+from pitboss.cards import Tile, tiles
+from pitboss.cards.ranks.tiles import Setting, settings
 from pitboss.cli.felts import felt_for, pai_gow
 from pitboss.cli.play.scene import Scene
 from pitboss.games import rules_for
 from pitboss.games.pai_gow.events import BankCovered, BankTaken, HandSet, TilesDelivered
+from pitboss.games.pai_gow.rules import PaiGowRules
+from pitboss.games.pai_gow.settle import against, settle
 from pitboss.house.players.visits import practice_settings
+from pitboss.money import show
+from pitboss.table.events import Outcome
 from tests.play.support import Room, Script, a_house, as_text
 
 BOOK = "nz/pai-gow"
@@ -145,3 +151,50 @@ def test_an_evening_by_itself(room: Room) -> None:
     assert session.totals.rounds == 4
     past = [each for each in room.history.rounds("Computer 4") if each.over]
     assert all(pai_gow.FELT.summary(each)[0].startswith("The bank had ") for each in past)
+
+
+# --- the coach -----------------------------------------------------------------------------------------------------
+
+
+def test_the_best_setting_is_that_of_the_lab(room: Room) -> None:
+    """What the coach says is what a hand of every kind that the bank can have brings, settled one by one."""
+    scenes = room.played("2", "d", "i", "y", players=1, coached=True).scenes
+    held, rules = [Tile(each) for each in own_tiles(room)], room.table.rules
+    assert isinstance(rules, PaiGowRules)
+    rest = [*tiles()]
+    for tile in held:
+        rest.remove(tile)
+    banks = [rules.way.set(each) for each in combinations(rest, 4)]
+    worth: dict[tuple[Tile, ...], int] = {}
+    for mine in settings(held, rules.ranks):
+        ends = [settle(against((mine.low, mine.high), (its.low, its.high), rules), rules).outcome for its in banks]
+        worth[mine.low] = 950 * ends.count(Outcome.WIN) - 1_000 * ends.count(Outcome.LOSE)
+    best = max(worth, key=worth.__getitem__)
+    hint, review = scenes[-2].message, scenes[-1].message
+    assert hint
+    assert hint.sentence.startswith(f"Best: low {' '.join(best)}, ")
+    amount = round(worth[best] / len(banks))
+    assert f"{'+' if amount > 0 else ''}{show(amount)} on average, counted over 20,475 hands of the bank" in hint.sentence
+    way = rules.way.set(held).low
+    assert review
+    assert review.sentence.startswith(f"Coach: low {' '.join(way)} {'was the best play' if way == best else 'cost '}")
+
+
+def test_the_coach_has_nothing_to_say_before_the_tiles(room: Room) -> None:
+    message = room.played("i", coached=True).scenes[-1].message
+    assert message
+    assert message.sentence == "There is nothing to decide now."
+
+
+# --- computer players ----------------------------------------------------------------------------------------------
+
+
+def test_computer_players_set_every_hand_the_house_way_whatever_else_lies_there(room: Room) -> None:
+    session = room.session(Script([]), players=3, name="Computer 4", automatic=True)
+    session.play_by_itself(3)
+    hands = [each.event for each in room.table.history if isinstance(each.event, HandSet)]
+    assert len(hands) > 9
+    assert all(each.house_way for each in hands)
+    rules = room.table.rules
+    assert isinstance(rules, PaiGowRules)
+    assert all(rules.way.set((*each.low, *each.high)) == Setting(each.low, each.high) for each in hands)

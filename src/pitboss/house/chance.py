@@ -54,7 +54,8 @@ class ScriptedChance:
     def give(self, asked: Chosen, rounds: int = 0) -> tuple[Any, ...]:
         named = tuple(next(self._decks, ()))
         if asked.below:
-            return named
+            # A number that nobody wrote down is the first one, as cards that nobody wrote down come in their order.
+            return named or (0,) * len(asked.below)
         rest = Counter(asked.shuffled) - Counter(named)
         cards = (*named, *(card for card in asked.shuffled if _taken(rest, card)))
         # A cut brings the cards below it to the top; written decks name what is dealt, so they are laid the other way.

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -42,6 +43,8 @@ MATTERS = frozenset(
 SEEN = (0,)
 NO_STRATEGY = "Pai Gow has no chart: the house way is the rulebook's, and odds says what the best setting gains on it"
 
+AGAINST = comb(len(tiles()) - HAND, HAND)
+"""The hands that the other side can have beside four tiles."""
 HOUSE_WAY, BEST = "house-way", "best-setting"
 WINS, LOSES, PUSHES = "wins", "loses", "stands-off"
 Ints = npt.NDArray[np.int64]
@@ -100,6 +103,12 @@ class Table:
         """Return the ranks of the two hands of a setting, from the lowest hand up."""
         ranks = self.rules.ranks
         return self._codes[ranks.hand(*each.low).strength], self._codes[ranks.hand(*each.high).strength]
+
+    def type_of(self, held: Sequence[Tile]) -> int:
+        """Return the number of the type of four tiles."""
+        ranks = [*map(self.rules.ranks.rank, held)]
+        needs = [ranks.count(self.rules.ranks.rank(kind[0])) for kind in self.kinds]
+        return int(np.flatnonzero((self._needs == needs).all(axis=1))[0])
 
     def left(self, at: int) -> Ints:
         """Return how many hands of each type are left beside one hand of a type."""
@@ -185,6 +194,20 @@ def _against(table: Table, side: str, low: int, high: int, left: Ints) -> Counts
     else:
         loses, wins = table.results(table.low, table.high, low, high)
     return Counts(int(left[wins].sum()), int(left[loses].sum()))
+
+
+def worths(table: Table, held: Sequence[Tile], stake: int) -> dict[tuple[Tile, ...], Fraction]:
+    """Return what a wager is worth on average, for one unit of its stake, by the low hand that is set of four tiles."""
+    gain, fee = _paid(table.rules, stake)
+    left = table.left(table.type_of(held))
+    found: dict[tuple[Tile, ...], Fraction] = {}
+    for each in settings(held, table.rules.ranks):
+        low, high = table.codes(each)
+        counts = _against(table, WAGER, low, high, left)
+        # Two hands of the same rank may be set either way round.
+        for pair in (each.low, each.high) if low == high else (each.low,):
+            found[tuple(sorted(pair))] = (counts.wins * (gain - fee) - counts.loses) / AGAINST
+    return found
 
 
 def _row(wager: str, way: str, counts: Counts, deals: int, gain: Fraction, loss: Fraction) -> WagerOdds:

@@ -176,7 +176,7 @@ function choices(m, f) {
     if (setting(m)) return setChoices(m, f);
     return m.myTurn ? covering(m) : { says: waitingFor(m), list: plainDecisions(m, f, KNOWN) };
   }
-  const usual = wagering({ __proto__: m, decisions: [] }, f, { start: "Shake the dice" });
+  const usual = wagering({ __proto__: m, decisions: [] }, f, { start: "Shake the dice", until: "“No more bets”" });
   const back = m.decisions.find((each) => each.request === "lay-down-bank");
   const own = [...bankChoices(m), ...(back ? [{ id: "lay-down-bank", key: "L", label: "Give the bank back", under: "the house banks", does: back.body }] : [])];
   const says = bankChoices(m).length ? "The bank is offered to you. Take it, or wager against the house." : m.game?.banker === m.seat && m.seat ? "You have the bank. The others wager against you." : usual.says;

@@ -8,15 +8,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from pitboss.cards import Tile, parse_tiles
-from pitboss.cli.felts.plain import VOID, PlainFelt, is_void
-from pitboss.cli.play.scene import Message, Scene
+from pitboss.cli.felts.plain import NEEDED, VOID, PlainFelt, framed, inside_of, is_void, own_name, rule, wrapped
+from pitboss.cli.play import render as r
+from pitboss.cli.play.render import Block, line
+from pitboss.cli.play.scene import Coach, Message, Scene, Tell
 from pitboss.games.pai_gow.events import BankShown
 from pitboss.games.pai_gow.round import SetHand
 from pitboss.games.pai_gow.rules import PaiGowRules
 from pitboss.games.pai_gow.view import HandView, PaiGowView
 from pitboss.games.pai_gow.wagers import BANK_PLACE
 from pitboss.house.players import choices as choose
-from pitboss.house.players.choices import Choice
+from pitboss.house.players.choices import Choice, short_money
 from pitboss.house.players.history import PastRound
 from pitboss.house.players.keys import Keyboard, Named
 from pitboss.table.offers import Offer
@@ -25,6 +27,8 @@ from pitboss.table.view import SeatView
 
 SET = "set-hand"
 DOWN = "▮"
+SPARED = 3
+"""The weight of a row that may be left out."""
 RESULTS = {"wins": "wins", "loses": "loses", "stands-off": "stands off"}
 
 
@@ -77,6 +81,13 @@ class PaiGowFelt(PlainFelt):
             return None
         return Choice("", "", typed, offer.clauses, request=SetHand(area.seat, low)) if offer and low else None
 
+    def coach(self, rules: Rules, tell: Tell) -> Coach:
+        # Loaded only where it is asked for: the lab is an optional part.
+        from pitboss.cli.felts.pai_gow.coaching import TileCoach
+
+        assert isinstance(rules, PaiGowRules)
+        return TileCoach(rules, tell)
+
     # --- what is shown ---------------------------------------------------------------------------------------------
 
     def summary(self, past: PastRound) -> tuple[str, str]:
@@ -85,6 +96,23 @@ class PaiGowFelt(PlainFelt):
             return VOID, ""
         shown = next((event for event in reversed(past.events) if isinstance(event, BankShown)), None)
         return (f"The bank had {' '.join(shown.low)} and {' '.join(shown.high)}", "") if shown else ("over", "")
+
+    def draw(self, scene: Scene, columns: int, height: int | None = None) -> Block:
+        """Return the table drawn; where the height is short, the other boxes in few words, and last of all without the dice."""
+        full = super().draw(scene, columns, height)
+        if height is None or len(full) <= height:
+            return full
+        inside = inside_of(columns)
+        rows = [(weight, line((part, r.LINE))) for weight, row in self._shorter(scene) for part in wrapped(row.strip(), inside)]
+        return framed(scene, [*rows, (NEEDED, rule(scene, inside)), (NEEDED, own_name(scene, inside))], inside, height)
+
+    def _shorter(self, scene: Scene) -> Iterator[tuple[int, str]]:
+        game, seats = [*self.game_lines(scene)] if scene.shown else [], scene.view.seats
+        yield from ((NEEDED if row.startswith("Bank") else SPARED, row) for row in game)
+        yield SPARED + 1, "; ".join(_briefly(seat, scene) for seat in seats if seat.seat != scene.seat)
+        own = [self.seat_line(seat, scene, cards=scene.shown) for seat in seats if seat.seat == scene.seat]
+        results = [*self.lines(scene, cards=scene.shown)][1 + len(game) + len(seats) :]
+        yield from ((NEEDED, row) for row in (*own, *results))
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
         """Yield who banks, the dice, and the bank's tiles."""
@@ -105,6 +133,15 @@ class PaiGowFelt(PlainFelt):
             return "the bank"
         hand = game.hands.get(seat.seat)
         return hand_words(hand, rules) if hand else ""
+
+
+def _briefly(seat: SeatView, scene: Scene) -> str:
+    """Return one of the other boxes: who sits there, and the result, or how far their tiles are."""
+    game = _view(scene)
+    hand = game.hands.get(seat.seat) if scene.shown else None
+    wager = f" {short_money(sum(seat.wagers.values()))}" if seat.wagers else ""
+    state = RESULTS.get(hand.result) or ("set" if hand.is_set else "to set") if hand else ""
+    return f"{seat.seat} {seat.player}{wager}{f' {state}' if state else ''}"
 
 
 def _view(scene: Scene) -> PaiGowView:
