@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from pitboss import do
+from pitboss.games.blackjack.round import DoubleDown, Insure
 from pitboss.games.offered import request_for
 from pitboss.house.round_files.names import refusal_codes
 from pitboss.table.accounts import on_layout
@@ -40,7 +41,7 @@ def to_amount(fact: str) -> Mend:
             case do.PlaceWagers():
                 (wager,) = request.wagers
                 return replace(request, wagers={wager: Stake(amount)})
-            case do.Play():
+            case do.Play() | Insure() | DoubleDown():
                 return replace(request, stake=Stake(amount))
             case do.Cut():
                 return replace(request, depth=amount)
@@ -61,6 +62,9 @@ MENDS: dict[str, Mend] = {
     "not-in-chips": to_amount("smallest_chip"),
     "play-amount": to_amount("nearest"),
     "cut-depth": to_amount("last"),
+    "double-amount": to_amount("maximum"),
+    "insurance-most": to_amount("maximum"),
+    "limited-to-minimum": to_amount("minimum"),
 }
 """What the way out of a refusal says to do instead, by its code."""
 
@@ -83,10 +87,15 @@ TO_DO_FIRST: dict[str, tuple[str, ...]] = {
     "announced": ("deal", "draw", "withdraw-wagers", "shuffle", "cut", "check-cards", "count-cards"),
     "ante-first": ("place-wagers",),
     "board-first": ("turn-board",),
+    "box-first": ("place-wagers",),
+    "boxes-settled": ("end-round",),
+    "boxes-unsettled": ("settle-boxes",),
     "call-needed": ("no-more-bets",),
     "count-due": ("count-cards",),
     "deck-not-checked": ("check-cards",),
+    "dealer-complete": ("settle-boxes", "end-round"),
     "device-failed": ("replace-device",),
+    **dict.fromkeys(("double-late", "double-split", "must-draw", "not-doublable", "not-splittable", "too-many-splits"), ("hit",)),
     "jackpot-unsettled": ("settle-jackpot",),
     "losing-first": ("take-losing",),
     "losing-taken": ("pay-winning", "end-round"),
@@ -164,7 +173,16 @@ DRAW_POKER = frozenset((
 # fmt: on
 """Refusals of a game between players: whose turn it is, and what may be bet, is with the offers of the player concerned."""
 # fmt: off
-PROSE = DRAW_POKER | frozenset((
+BLACKJACK = frozenset((
+    "box-complete", "box-empty", "box-full", "cards-unsaid", "even-money-late", "evened", "first-decides",
+    "insurance-answered", "insurance-none", "insurance-open", "insured", "is-limited", "limited-to-one-box", "no-ace",
+    "no-backing", "no-bettor", "no-blackjack", "no-even-money", "no-prize", "nobody-decides", "not-limitable", "not-limited",
+    "not-your-turn", "nothing-early", "own-box", "prize-not-keyed", "prize-unknown", "sevens-decks", "shuffler-decks",
+))
+# fmt: on
+"""Refusals of Blackjack: to wait for another box or for the dealer's card, or to name another box."""
+# fmt: off
+PROSE = DRAW_POKER | BLACKJACK | frozenset((
     "acts-here", "after-first-card", "already-seated", "already-shuffled", "already-ticked", "amount", "another-hand",
     "ante-under-play", "apart", "area-in-use", "bets-closed", "blind-hand", "blind-play-off", "cannot-take-back",
     "card-known-twice", "card-unread", "cards-not-keyed", "cards-wrong", "choose-remedy", "clock", "closing-notice",
@@ -241,7 +259,7 @@ def _too_much_or_too_little(c: Context) -> Iterator[Request]:
                     yield from _with_amount(offer, name, amount)
 
 
-KEYED = ("place-wagers", "play", "buy-in", "cash-out", "credit", "cut")
+KEYED = ("place-wagers", "play", "insure", "double", "buy-in", "cash-out", "credit", "cut")
 
 
 def _with_amount(offer: Offer, name: str, amount: int) -> Iterator[Request]:

@@ -21,7 +21,7 @@ OTHERS = {
 }
 BLACKJACK = "nz/blackjack"
 SEVENS = "Ts 7s Tc 6h  9c 7s 9d  Td Th"
-"""A pair of sevens against a dealer who is bust."""
+"""A pair of sevens in the second box, against a dealer who is bust."""
 SIZES = [(60, 20), (60, 24), (72, 24), (80, 24), (100, 30), (120, 40), (200, 60)]
 
 
@@ -30,6 +30,8 @@ def scenes(rulebook: str, players: int = 2) -> tuple[Scene, ...]:
     """Everything that is shown in a round in which the player wins on every wager that a key places."""
     if rulebook == RACE:
         cards, typed = PROTESTED, [ALL, "2 on hs", "d"]
+    elif rulebook == BLACKJACK:
+        cards, typed = SEVENS, ["2", "5", "8", "d", "c", "s"]
     else:
         usual = FOUR if "four" in rulebook else THREE[rulebook.partition("/")[0]]
         cards = OTHERS.get(rulebook, usual)
