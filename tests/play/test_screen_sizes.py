@@ -31,7 +31,7 @@ def scenes(rulebook: str, players: int = 2) -> tuple[Scene, ...]:
     if rulebook == RACE:
         cards, typed = PROTESTED, [ALL, "2 on hs", "d"]
     elif rulebook == BLACKJACK:
-        cards, typed = SEVENS, ["2", "5", "8", "d", "c", "s"]
+        cards, typed = SEVENS, ["2", "5", "8", "d", "k"]
     else:
         usual = FOUR if "four" in rulebook else THREE[rulebook.partition("/")[0]]
         cards = OTHERS.get(rulebook, usual)
@@ -87,6 +87,11 @@ PAID = {
         "Aces Up wins (three of",
     ),
     "nz/three-card-poker": ("Ante wins (1 to 1)", "Pair Plus wins (pair, 1 to 1)"),
+    BLACKJACK: (
+        "Box wins (1 to 1)",
+        "Perfect Pairs wins (perfect, 25 to 1)",
+        "Super Sevens wins (two sevens suited, 100 to 1)",
+    ),
     RACE: ("Hearts wins (protested, 2 to 1)", "♥♣ wins (10 to 1)", "♥♣♠ wins (10 to 1)"),
 }
 
