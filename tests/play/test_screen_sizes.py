@@ -20,7 +20,7 @@ OTHERS = {
     "nz/ultimate-texas-holdem": "Js 9s  Qs Qh  8s 3c  Ks 4h  Qd 7c 2s Kd 9h",
 }
 BLACKJACK = "nz/blackjack"
-SEVENS = "Ts 7s Tc 6h  9c 7s 9d  Td Th"
+SEVENS = "Ts 7s Tc 6h  9c 7h 9d  Td Th"
 """A pair of sevens in the second box, against a dealer who is bust."""
 SIZES = [(60, 20), (60, 24), (72, 24), (80, 24), (100, 30), (120, 40), (200, 60)]
 
@@ -31,7 +31,7 @@ def scenes(rulebook: str, players: int = 2) -> tuple[Scene, ...]:
     if rulebook == RACE:
         cards, typed = PROTESTED, [ALL, "2 on hs", "d"]
     elif rulebook == BLACKJACK:
-        cards, typed = SEVENS, ["2", "5", "8", "d", "k"]
+        cards, typed = SEVENS, ["1", "4", "7", "d", "k"]
     else:
         usual = FOUR if "four" in rulebook else THREE[rulebook.partition("/")[0]]
         cards = OTHERS.get(rulebook, usual)
@@ -89,8 +89,8 @@ PAID = {
     "nz/three-card-poker": ("Ante wins (1 to 1)", "Pair Plus wins (pair, 1 to 1)"),
     BLACKJACK: (
         "Box wins (1 to 1)",
-        "Perfect Pairs wins (perfect, 25 to 1)",
-        "Super Sevens wins (two sevens suited, 100 to 1)",
+        "Perfect Pairs wins (mixed, 6 to 1)",
+        "Super Sevens wins (two sevens, 50 to 1)",
     ),
     RACE: ("Hearts wins (protested, 2 to 1)", "♥♣ wins (10 to 1)", "♥♣♠ wins (10 to 1)"),
 }
