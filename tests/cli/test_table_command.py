@@ -27,7 +27,6 @@ EXAMPLES = {
     "queenstown": "nz/caribbean-stud-poker",
     "auckland-tiles": "nz/pai-gow",
     "auckland-holdem": "nz/ultimate-texas-holdem",
-    "auckland-tiles": "nz/pai-gow",
     "baccarat-salon": "nz/baccarat",
     "blackjack-night": "nz/blackjack",
     "terminals": "nz/electronic-roulette",

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from pitboss import do
+from pitboss.games.blackjack.round import DoubleDown, Insure
 from pitboss.games.offered import request_for
 from pitboss.house.round_files.names import refusal_codes
 from pitboss.table.accounts import on_layout
@@ -40,7 +41,7 @@ def to_amount(fact: str) -> Mend:
             case do.PlaceWagers():
                 (wager,) = request.wagers
                 return replace(request, wagers={wager: Stake(amount)})
-            case do.Play():
+            case do.Play() | Insure() | DoubleDown():
                 return replace(request, stake=Stake(amount))
             case do.Cut():
                 return replace(request, depth=amount)
@@ -64,6 +65,9 @@ MENDS: dict[str, Mend] = {
     "commission-kept": to_amount("amount"),
     "differential": to_amount("maximum"),
     "differential-needs": to_amount("minimum"),
+    "double-amount": to_amount("maximum"),
+    "insurance-most": to_amount("maximum"),
+    "limited-to-minimum": to_amount("minimum"),
 }
 """What the way out of a refusal says to do instead, by its code."""
 
@@ -91,6 +95,9 @@ TO_DO_FIRST: dict[str, tuple[str, ...]] = {
     "ball-uncalled": ("no-more-bets",),
     "no-ball": ("spin-ball", "take-losing", "pay-winning", "end-round", "place-wagers", "take-seat", "buy-in"),
     "board-first": ("turn-board",),
+    "box-first": ("place-wagers",),
+    "boxes-settled": ("end-round",),
+    "boxes-unsettled": ("settle-boxes",),
     "call-needed": ("no-more-bets",),
     "changes-open": ("close-changes",),
     "commission-due": ("collect-commission",),
@@ -98,8 +105,10 @@ TO_DO_FIRST: dict[str, tuple[str, ...]] = {
     "coup-held": ("permit-changes", "close-changes"),
     "count-due": ("count-cards",),
     "deck-not-checked": ("check-cards",),
+    "dealer-complete": ("settle-boxes", "end-round"),
     "device-failed": ("replace-device",),
     "dice-thrown": ("deliver-tiles",),
+    **dict.fromkeys(("double-late", "double-split", "must-draw", "not-doublable", "not-splittable", "too-many-splits"), ("hit",)),
     "jackpot-unsettled": ("settle-jackpot",),
     "losing-first": ("take-losing",),
     "losing-taken": ("pay-winning", "end-round"),
@@ -192,12 +201,10 @@ BACCARAT = frozenset((
     "no-commission-owed", "nobody-owes", "not-permitted", "too-far-apart", "turn-order", "winner-unsaid", "winner-wrong",
 ))
 BLACKJACK = frozenset((
-    "box-complete", "box-empty", "box-first", "box-full", "boxes-settled", "boxes-unsettled", "cards-unsaid",
-    "dealer-complete", "double-amount", "double-late", "double-split", "even-money-late", "evened", "first-decides",
-    "insurance-answered", "insurance-most", "insurance-open", "insured", "is-limited", "limited-to-minimum",
-    "limited-to-one-box", "must-draw", "no-ace", "no-backing", "no-bettor", "no-blackjack", "no-even-money", "no-prize",
-    "nobody-decides", "not-doublable", "not-limitable", "not-limited", "not-splittable", "not-your-turn", "nothing-early",
-    "own-box", "prize-not-keyed", "prize-unknown", "sevens-decks", "shuffler-decks", "too-many-splits",
+    "box-complete", "box-empty", "box-full", "cards-unsaid", "even-money-late", "evened", "first-decides",
+    "insurance-answered", "insurance-none", "insurance-open", "insured", "is-limited", "limited-to-one-box", "no-ace",
+    "no-backing", "no-bettor", "no-blackjack", "no-even-money", "no-prize", "nobody-decides", "not-limitable", "not-limited",
+    "not-your-turn", "nothing-early", "own-box", "prize-not-keyed", "prize-unknown", "sevens-decks", "shuffler-decks",
 ))
 PAI_GOW = frozenset((
     "all-matched", "bank-covered", "bank-declined", "bank-foul", "bank-held", "bank-not-offered", "bank-set-by-house",
@@ -285,7 +292,7 @@ def _too_much_or_too_little(c: Context) -> Iterator[Request]:
                     yield from _with_amount(offer, name, amount)
 
 
-KEYED = ("place-wagers", "play", "buy-in", "cash-out", "credit", "cut")
+KEYED = ("place-wagers", "play", "insure", "double", "buy-in", "cash-out", "credit", "cut")
 
 
 def _with_amount(offer: Offer, name: str, amount: int) -> Iterator[Request]:

@@ -166,8 +166,7 @@ class BlackjackModel(Model):
         return admitted(offer, request, c)
 
     def also_open(self, state: TableState) -> Iterable[Any]:
-        part: Blackjacks = state.round.part
-        return (*on_table(part), *part.thirds.values())
+        return on_table(state.round.part)
 
     def visible(self, view: Any) -> dict[str, list[str]]:
         assert isinstance(view, BlackjackView)

@@ -9,7 +9,6 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from pitboss import law
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.terminal import cited
 from pitboss.games.guide import guide_to
@@ -26,8 +25,8 @@ TILES = "nz/pai-gow"
 WINS = 2
 """A seed with which the house way wins both hands."""
 BLACKJACK = "nz/blackjack"
-SEVENS = "Ts 7s Tc 6h  9c 7s 9d  Td Th"
-"""A pair of sevens against a dealer who is bust."""
+SEVENS = "Ts 7s Tc 6h  9c 7h 9d  Td Th"
+"""A pair of sevens in the second box, against a dealer who is bust."""
 SEVENTEEN = (8,)
 """The ball in the ninth compartment from zero."""
 BACKED = "5 on black, 2 on 17/20, 1 on 16/17/18, 5 on dozen 3"
@@ -46,6 +45,8 @@ def scenes(rulebook: str, players: int = 2) -> tuple[Scene, ...]:
         cards, typed = PROTESTED, [ALL, "2 on hs", "d"]
     elif rulebook in WHEELS:
         cards, typed = SEVENTEEN, [BACKED, "5 on odd", "d"]
+    elif rulebook == BLACKJACK:
+        cards, typed = SEVENS, ["1", "4", "7", "d", "k"]
     else:
         usual = FOUR if "four" in rulebook else THREE[rulebook.partition("/")[0]]
         cards = OTHERS.get(rulebook, usual)
@@ -104,6 +105,11 @@ PAID = {
     ),
     "nz/three-card-poker": ("Ante wins (1 to 1)", "Pair Plus wins (pair, 1 to 1)"),
     TILES: ("Wager wins (1 to 1)",),
+    BLACKJACK: (
+        "Box wins (1 to 1)",
+        "Perfect Pairs wins (mixed, 6 to 1)",
+        "Super Sevens wins (two sevens, 50 to 1)",
+    ),
     RACE: ("Hearts wins (protested, 2 to 1)", "♥♣ wins (10 to 1)", "♥♣♠ wins (10 to 1)"),
 }
 

@@ -203,11 +203,12 @@ class AtTable:
         for each in past.lines:
             odds = paid.get((each.seat, each.wager), "") if each.amount > 0 else ""
             gain = f" {'+' if each.amount > 0 else ''}{show(each.amount)}" if each.amount else ""
-            words = f"{wager_name(each.wager)} {each.outcome.replace('-', ' ')}{gain}{f' ({odds})' if odds else ''}"
+            name = wager_name(each.wager) + (f", hand {each.hand}" if each.hand > 1 else "")
+            words = f"{name} {each.outcome.replace('-', ' ')}{gain}{f' ({odds})' if odds else ''}"
             yield ResultLine(
                 each.seat,
                 each.wager,
-                wager_name(each.wager),
+                name,
                 each.outcome,
                 each.stake,
                 each.amount,

@@ -25,8 +25,10 @@ def signed(cents: int) -> str:
 
 
 def settled_name(row: WagerResult, name: Namer) -> str:
-    """Return the wager of a result, with its area where that is not the one of the player's seat."""
-    return name(row.wager) + (f" at {row.seat}" if row.seat != row.owner else "")
+    """Return the wager of a result, with its area where that is not the one of the player's seat, and with the number of a
+    further hand."""
+    area = f" at {row.seat}" if row.seat != row.owner else ""
+    return name(row.wager) + area + (f", hand {row.hand}" if row.hand > 1 else "")
 
 
 def _for(row: WagerResult, paid: PaidFor) -> str:

@@ -170,16 +170,15 @@ def _changed(part: Blackjacks, box: int, number: int, **changes: object) -> Blac
 def _hit(part: Blackjacks, box: int, number: int, card: Card, status: HandStatus, until: int, drawn: int) -> Blackjacks:
     held = next(hand.cards for hand in part.hands[box] if hand.n == number)
     after = _changed(part, box, number, cards=(*held, card), status=status)
-    return replace(after, until=until, thirds={box: card} | part.thirds, due=part.due[drawn:], further=True)
+    return replace(after, until=until, due=part.due[drawn:], further=True)
 
 
 def _split(part: Blackjacks, event: HandSplit) -> Blackjacks:
     hands: list[BoxHand] = []
     for hand in part.hands[event.seat]:
         hands += event.made if hand.n == event.hand else (hand,)
-    thirds = {event.seat: event.made[0].cards[-1]} | part.thirds
-    after = replace(part, hands={**part.hands, event.seat: tuple(hands)}, until=event.until, thirds=thirds)
-    return replace(after, due=part.due[event.drawn :], further=True)
+    held = {**part.hands, event.seat: tuple(hands)}
+    return replace(part, hands=held, until=event.until, due=part.due[event.drawn :], further=True)
 
 
 def _paid(part: Blackjacks, box: int) -> Blackjacks:

@@ -102,6 +102,7 @@ class Blackjack(Game):
         "shoe-exhausted.does": "void",
         "split.cards": "at-once",
         "super-sevens.after-split": "first-hand-counts",
+        "super-sevens.no-third": "two-count",
         "late.does": "hand-stands",
     }
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from pitboss.games.blackjack.context import BoxContext, guest_of, owner_at
 from pitboss.games.blackjack.events import EvenMoneyPaid, InsuranceDeclined, InsurancePlaced
-from pitboss.games.blackjack.flow import after_insurance, insurable, reached, shows_ace
+from pitboss.games.blackjack.evolve import evolve
+from pitboss.games.blackjack.flow import after_insurance, after_playing, insurable, reached, shows_ace
 from pitboss.games.blackjack.money import Bet, settled_bets
 from pitboss.games.blackjack.round import CloseInsurance, EvenMoney, HandStatus, Insure, NoInsurance, Stage
 from pitboss.games.blackjack.settle import BOX, INSURANCE
@@ -22,10 +23,12 @@ from pitboss.table.rules import Settlement
 from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
 
 INSURE, EVEN = "insurance.offered", "even-money.paid"
+ACE_SHOWN = (Stage.INSURING, Stage.PLAYING, Stage.DRAWING)
+"""When a blackjack may be settled early, as long as no further card has come."""
 
 
 def offers(c: BoxContext) -> Iterator[Offer | Refusal]:
-    if not c.is_at(Stage.INSURING, Stage.PLAYING):
+    if not c.is_at(*ACE_SHOWN):
         return
     for box, bettors in c.part.bettors.items():
         for bettor in bettors:
@@ -70,9 +73,10 @@ def may_insure(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
         return refusal
     if c.stake(box, INSURANCE, bettor).total:
         return c.refuse("insured", INSURE, seat=box)
-    room = insurance_bounds(c, box, bettor)
+    room, have = insurance_bounds(c, box, bettor), stack_of(c.state, bettor).chips
+    if not room.any and have >= room.minimum:
+        return c.refuse("insurance-none", "insurance.most", maximum=room.maximum, smallest_chip=room.minimum)
     if not room.any:
-        have = stack_of(c.state, bettor).chips
         return c.refuse("chips-short", INSURE, have=have, amount=room.minimum)
     choices = _facts(c, box, bettor)
     return Offer("insure", c.rules.cite(INSURE, "insurance.most"), seat=box, amounts={INSURANCE: room}, choices=choices)
@@ -120,7 +124,7 @@ def insure(c: BoxContext, request: Insure) -> Decision:
 
 def may_even(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
     """Offer an early settlement: at a table that pays 3 to 2, against an ace, and before any further card."""
-    if not c.in_round or not c.is_at(Stage.INSURING, Stage.PLAYING) or c.part.further:
+    if not c.is_at(*ACE_SHOWN) or c.part.further:
         return c.refuse("even-money-late", EVEN, "even-money.offered")
     if refusal := _not_bettor(c, box, bettor, EVEN):
         return refusal
@@ -161,7 +165,10 @@ def even_money(c: BoxContext, request: EvenMoney) -> Decision:
         clauses=(*clauses, *c.rules.cite("even-money.collected")),
         moves=tuple(moves),
     )
-    return (event,)
+    if not c.is_at(Stage.DRAWING):
+        return (event,)
+    stage = after_playing(c.after(moves), evolve(c.part, event))
+    return (event,) if stage is Stage.DRAWING else (event, reached(c, stage))
 
 
 # --- neither -------------------------------------------------------------------------------------------------------

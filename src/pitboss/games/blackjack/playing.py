@@ -149,11 +149,12 @@ def may_double(c: BoxContext, box: int) -> Offer | Refusal:
     if isinstance(hand, Refusal):
         return hand
     if len(hand.cards) != FIRST:
-        return c.refuse("double-late", DOUBLE_ON, cards=len(hand.cards))
+        return c.refuse("double-late", DOUBLE_ON, cards=len(hand.cards), draws_to=c.rules.draws_to)
     if hand.split and not c.rules.doubles_split:
-        return c.refuse("double-split", "play.double-after-split", DOUBLE_ON)
+        return c.refuse("double-split", "play.double-after-split", DOUBLE_ON, draws_to=c.rules.draws_to)
     if not c.rules.may_double_on(hand.cards):
-        return c.refuse("not-doublable", DOUBLE_ON, total=total(hand.cards).words, allowed=c.rules.double_words())
+        facts = {"total": total(hand.cards).words, "allowed": c.rules.double_words(), "draws_to": c.rules.draws_to}
+        return c.refuse("not-doublable", DOUBLE_ON, **facts)
     seat = decider(c.state, box)
     room, have = double_bounds(c, box, hand.n, seat), stack_of(c.state, seat).chips
     if not Bounds(room.minimum, min(room.maximum, have), room.base, room.step).any:

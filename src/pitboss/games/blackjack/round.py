@@ -64,8 +64,6 @@ class Blackjacks(Struct, frozen=True):
     """Boxes and side wagers that are settled already."""
     further: bool = False
     """A card has been drawn since the first deal."""
-    thirds: dict[int, Card] = {}
-    """By box: its third card, to whichever hand of it that went."""
     settled: bool = False
     until: int = 0
     """Until when the player whose turn it is decides."""

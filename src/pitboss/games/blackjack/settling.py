@@ -214,11 +214,15 @@ def box_bets(c: BoxContext, box: int) -> Iterator[Bet]:
 
 
 def sevens(part: Blackjacks, box: int) -> tuple[Card, ...]:
-    """Return the first three cards of a box in the order in which they were dealt, whether or not it was split."""
-    hands = sorted(part.hands[box], key=lambda hand: hand.n)
-    first = tuple(hand.cards[0] for hand in hands[:FIRST]) if len(hands) > 1 else hands[0].cards[:FIRST]
-    third = part.thirds.get(box)
-    return (*first, third) if third is not None else first
+    """Return the first three cards of a box in the order in which they were dealt, whether or not it was split. After a split
+    the third is the second card of the first hand; where that hand was split again, it begins the oldest hand made of it."""
+    hands = part.hands[box]
+    if len(hands) == 1:
+        return hands[0].cards[: FIRST + 1]
+    first, *others = hands
+    at = next(place for place, hand in enumerate(others) if hand.n == FIRST)
+    made = min(others[:at], key=lambda hand: hand.n, default=None)
+    return (first.cards[0], others[at].cards[0], made.cards[0] if made else first.cards[1])
 
 
 # --- over ----------------------------------------------------------------------------------------------------------

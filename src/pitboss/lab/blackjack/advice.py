@@ -88,11 +88,11 @@ def advise(question: Question, hand: Sequence[Card], up: Card | None) -> Advice:
     if is_blackjack(hand):
         raise LabError("a blackjack is paid or waits for the dealer's second card; there is nothing to decide")
     warm_up(silent)
-    values = _values(rules, hand, up)
-    best = max(values, key=lambda name: values[name])
+    found = values(rules, hand, up)
+    best = max(found, key=lambda name: found[name])
     says = strategy.decide(rules, hand, up)
     why = f"The basic strategy says {says}." if says == best else f"By its total alone the basic strategy says {says}."
-    choices = tuple(ChoiceValue(name, Fraction(round(value * ROUNDS), ROUNDS)) for name, value in values.items())
+    choices = tuple(ChoiceValue(name, Fraction(round(value * ROUNDS), ROUNDS)) for name, value in found.items())
     return Advice(f"{' '.join(hand)} against {up}, {total(hand).words}", best, choices, 0, 0, 0, 0, why)
 
 
@@ -106,33 +106,57 @@ def _rank(card: Card) -> int:
     return count.ACE if points == ACE_HIGH else points - 1
 
 
-def _values(rules: BlackjackRules, hand: Sequence[Card], up: Card) -> dict[str, float]:
-    """Return the value of each choice that the rules allow."""
+def values(
+    rules: BlackjackRules,
+    hand: Sequence[Card],
+    up: Card,
+    *,
+    from_split: bool = False,
+    original: bool = True,
+    hands: int = 0,
+    doubled: float = 1.0,
+) -> dict[str, float]:
+    """Return the value of each choice that the rules allow, for each unit of the wager. `original` says whether the hand has the
+    wager that the dealer's blackjack takes, `hands` into how many it may be split, if not into all that a box may have, and
+    `doubled` what a double adds."""
+    hands = hands or rules.split_hands
     cards = shoe(rules.decks)
     for card in (*hand, up):
         cards[_rank(card)] -= 1
-    value, held = points_of(up), total(hand)
-    two, more = tables(rules, value)
-    forced = {strategy.STAND: count.STAND, strategy.HIT: count.HIT, strategy.DOUBLE: count.DOUBLE}
+    value, held, two_cards = points_of(up), total(hand), len(hand) == FIRST
+    two, more = tables(rules, value, from_split=from_split)
+    forced = {strategy.STAND: count.STAND, strategy.HIT: count.HIT}
+    if two_cards and rules.may_double_on(hand) and (rules.doubles_split or not from_split):
+        forced[strategy.DOUBLE] = count.DOUBLE
+    if held.points <= rules.draws_to:
+        del forced[strategy.STAND]
     found: dict[str, float] = {}
     for name, act in forced.items():
-        if name == strategy.STAND and held.points <= rules.draws_to:
-            continue
-        if name == strategy.DOUBLE and not rules.may_double_on(hand):
-            continue
         only = np.full_like(two, act)
-        found[name] = _net(rules, count.one_hand(cards, _rank(up), held.points, int(held.soft), only, more, *_flags(rules)))
-    if rules.equal(hand):
+        figures = count.one_hand(cards, _rank(up), held.points, int(held.soft), only, more, *_flags(rules))
+        found[name] = _net(rules, figures, original, (1 + doubled) / 2 if name == strategy.DOUBLE else 1.0)
+    if hands > 1 and two_cards and rules.equal(hand):
         after, _ = tables(rules, value, from_split=True)
-        split = count.one_split(cards, _rank(up), _rank(hand[0]), after, more, rules.split_hands, *_flags(rules))
-        found[strategy.SPLIT] = _net(rules, split)
+        split = count.one_split(cards, _rank(up), _rank(hand[0]), after, more, hands, *_flags(rules))
+        found[strategy.SPLIT] = _net(rules, split, original)
     return found
+
+
+def insured_value(rules: BlackjackRules, hand: Sequence[Card]) -> tuple[float, float]:
+    """Return how likely the dealer's blackjack is with these cards and the dealer's ace gone, and the value of insurance."""
+    cards = shoe(rules.decks)
+    cards[count.ACE] -= 1
+    for card in hand:
+        cards[_rank(card)] -= 1
+    chance = float(cards[count.TEN] / cards.sum())
+    return chance, chance * rules.insurance_odds.pays / rules.insurance_odds.per - (1 - chance)
 
 
 def _flags(rules: BlackjackRules) -> tuple[int, int]:
     return int(rules.style_a), int(rules.takes_all)
 
 
-def _net(rules: BlackjackRules, figures: count.Shares) -> float:
-    taken = 0.0 if rules.takes_all else float(figures[count.LIVE_AGAINST_NATURAL])
-    return float(figures[count.VALUE]) - taken
+def _net(rules: BlackjackRules, figures: count.Shares, original: bool = True, times: float = 1.0) -> float:
+    """Return the value of the hands; the dealer's blackjack takes the original wager, where it does not take all."""
+    taken = float(figures[count.LIVE_AGAINST_NATURAL]) if original and not rules.takes_all else 0.0
+    return float(figures[count.VALUE]) * times - taken

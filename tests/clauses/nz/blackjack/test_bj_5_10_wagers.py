@@ -11,14 +11,18 @@ from tests.support.blackjack import (
     LOSES,
     OPAL,
     STACK,
+    STAKE,
     STANDS_OFF,
     VOID,
     WINS,
+    CloseInsurance,
+    DealCards,
     EvenMoney,
     Hit,
     Insure,
     NoInsurance,
     StandPat,
+    by_hand,
     called,
     ended,
     play,
@@ -30,10 +34,12 @@ from tests.support.tables import BookUnderTest
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.cards import parse_cards
 from pitboss.games.blackjack.events import BlackjackPaid, CardHit, EvenMoneyPaid
 from pitboss.games.blackjack.round import BackBox, LiftLimit, LimitPerson, WithdrawBacking
 from pitboss.house.runner import NotOpened
 from pitboss.table.commands import Stake
+from pitboss.table.limits import Range
 from pitboss.table.settings import SHOE
 
 SHARED = "Ac 9s Ad Kc 8d"
@@ -201,6 +207,32 @@ def test_even_money_is_in_time_only_before_a_further_card() -> None:
     assert "10.3" in here.refused("even-money-late", ANN, EvenMoney(1)).clauses
 
 
+@clause("10.3", "10.3(b)")
+def test_even_money_is_in_time_until_the_dealers_second_card_where_only_blackjacks_wait() -> None:
+    here = by_hand()
+    here.seat("Ann", 1)
+    here.ok(ANN, wagered(1, box=STAKE))
+    called(here)
+    here.ok(DANA, DealCards(parse_cards("Ac Ah Kd")))
+    here.ok(DANA, CloseInsurance())
+    assert here.view().game.stage == "drawing"
+    events = here.ok(ANN, EvenMoney(1))
+    assert (ended(events).outcome, ended(events).pays) == (WINS, STAKE)
+    assert here.view().game.stage == "settling"
+    assert "10.3" in here.refused("even-money-late", ANN, EvenMoney(1)).clauses
+
+
+@clause("base.21")
+def test_a_wager_of_one_chip_cannot_be_insured() -> None:
+    here = table("Tc Ah 9d 9c", limits=MODEL.limits.with_range("box", Range(50, 10_000)))
+    here.seat("Ann", 1)
+    here.ok(ANN, wagered(1, box=50))
+    called(here)
+    refused = here.refused("insurance-none", ANN, Insure(1, Stake(50)))
+    assert (refused.clause, refused.facts["maximum"], refused.facts["smallest_chip"]) == ("base.21", 25, 50)
+    assert not here.offered(ANN, "insure")
+
+
 @clause("base.17", "base.18")
 def test_up_to_three_people_wager_on_a_box_and_the_first_one_decides() -> None:
     here = table("5c 9d 6d 4d Kd", seats=6)
@@ -270,10 +302,12 @@ def test_perfect_pairs(second: str, pays: int) -> None:
         ("7s 9d 7s 7s Td 8c", "h", 2_500_000),
         ("7s 9d 7h 7d Td 8c", "h", 250_000),
         ("7s 9d 7h 7d Td Th 9c", "p s s", 250_000),
+        ("7s 9d 7h 7d Td Tc Th 8c", "p p s s s", 250_000),
+        ("7s 9d 7h Td 7d Tc Th 8c", "p s p s s", 25_000),
     ],
 )
 def test_super_sevens(cards: str, acts: str, pays: int) -> None:
-    """In the last case the sevens are split, and the first card to the first of them counts."""
+    """In the last cases the sevens are split, once or twice, and the first card to the first of them counts."""
     assert play(cards, acts, {"box": 500, "super-sevens": 500}).end("super-sevens") == (WINS if pays > 0 else LOSES, pays)
 
 

@@ -53,10 +53,23 @@ function print(m, desk) {
 
 const arcText = (id, cls, text, size, spacing) => h("text", { class: cls, "font-size": size, "letter-spacing": spacing }, h("textPath", { href: `#${id}`, startOffset: "50%", "text-anchor": "middle" }, text));
 
-/** The insurance that lies on the band, box by box. */
+/** Where the slot of a box is on the band, from 0 at its left to 1: the higher numbers left of its words, the others right. */
+function slot(box, boxes) {
+  const middle = Math.ceil(boxes / 2);
+  return box > middle ? 0.06 + (0.22 * (boxes - box)) / Math.max(1, boxes - middle - 1) : 0.72 + (0.22 * (middle - box)) / Math.max(1, middle - 1);
+}
+
+/** The slots of the band, box by box: its number, or the insurance that lies there. */
 function insured(m) {
-  const found = Object.entries(m.live ? m.game?.boxes ?? {} : {}).flatMap(([box, each]) => Object.entries(each.insurance).map(([name, amount]) => [box, name, amount]));
-  return h("ul", { class: "insured", "aria-label": "Insurance" }, found.map(([box, name, amount]) => h("li", { "data-key": `${box}${name}` }, pile(amount, { size: 24, label: `${name} insures box ${box} for ${money(amount)}` }), h("span", {}, box))));
+  const boxes = m.seats;
+  const numbers = Array.from({ length: boxes }, (_, n) => boxes - n);
+  return h("ul", { class: "insured", "aria-label": "Insurance" }, numbers.map((box) => {
+    const at = slot(box, boxes);
+    const on = Object.entries(m.live ? m.game?.boxes?.[box]?.insurance ?? {} : {});
+    const said = on.map(([name, amount]) => `${name} insures box ${box} for ${money(amount)}`).join("; ");
+    const sum = on.reduce((all, [, amount]) => all + amount, 0);
+    return h("li", { "data-key": `slot-${box}`, class: sum ? "" : "bare", style: { "--at": `${100 * at}%`, "--down": `${(40 * at * (1 - at)).toFixed(1)}px` } }, sum ? pile(sum, { size: 26, label: said }) : null, h("span", { class: sum ? "whose" : "" }, String(box)));
+  }));
 }
 
 // --- my box ---
@@ -112,6 +125,15 @@ const myNote = (m, box) => {
 
 // --- the other boxes ---
 
+/** What a box does while the round is played: a side wager that has ended says nothing of it yet. */
+function playsAs(m, seat, box) {
+  if (!m.live || !box?.hands.length) return m.state(seat);
+  const is = (status) => box.hands.some((hand) => hand.status === status);
+  if (box.hands.every((hand) => hand.status === "bust")) return { tone: "lost", text: "bust" };
+  if (is("paid")) return { tone: "won", text: "blackjack, paid" };
+  return { tone: "", text: is("plays") ? "to play" : is("blackjack") ? "blackjack" : "stands" };
+}
+
 const others = (m, f) => h("ol", { class: "others", tabindex: f.desk ? null : 0, "aria-label": "Other boxes" }, around(m).map((place) => seatOf(m, f, place)));
 
 function seatOf(m, f, place) {
@@ -126,8 +148,8 @@ function seatOf(m, f, place) {
       const ended = m.ended(seat, wager);
       return area({ shape: PLACED[wager] ?? "circle", state: ended ? tone(ended.outcome) : stakes[wager] ? "open" : "idle", amount: stakes[wager] ?? 0, name: wager === BOX ? `Box ${seat}` : m.name(wager), says: wager === BOX ? String(seat) : SHORT[wager], size: 28 });
     })),
-    crowded ? null : h("div", { class: "seat-hands" }, hands.map((hand) => handOf(m, hand, false, true))),
-    sits ? h("div", { class: "box-plate" }, plate(m, seat), hands.length && !m.over ? h("p", { class: "totals" }, hands.map((hand) => lozenge(hand, "small"))) : null) : emptySeat(m, f, seat));
+    crowded || !sits ? null : h("div", { class: "seat-hands" }, hands.map((hand) => handOf(m, hand, false, true))),
+    sits ? h("div", { class: "box-plate" }, plate(m, seat, "", playsAs(m, seat, box)), hands.length && !m.over ? h("p", { class: "totals" }, hands.map((hand) => lozenge(hand, "small"))) : null) : emptySeat(m, f, seat));
 }
 
 // --- choices ---
@@ -149,6 +171,9 @@ function insuring(m, f) {
   return { says: "The dealer has an ace. Insurance is open.", clauses: m.turnClauses, list };
 }
 
+/** The wager of whoever decides for a hand: who wagered on its box first. */
+const wagered = (hand) => Object.values(hand.wagers)[0] ?? 0;
+
 function playing(m) {
   const find = (request) => m.turnActs.find((each) => each.request === request);
   const [hit, stand, double, split, even] = ["hit", "stand", "double", "split", "even-money"].map(find);
@@ -158,8 +183,8 @@ function playing(m) {
   const list = [{ id: "hit", key: "H", label: "Hit", under: "one more card", does: hit.body }];
   if (stand) list.push({ id: "stand", key: "S", label: "Stand", under: `keeps ${hand.total}`, does: stand.body });
   const bounds = double?.amounts.double;
-  if (bounds) list.push({ id: "double", key: "D", label: `Double ${money(highest(bounds))}`, under: "exactly one card", does: withAmount(double, "double", highest(bounds)) });
-  if (split) list.push({ id: "split", key: "P", label: "Split", under: "two hands, an equal wager", does: split.body });
+  if (bounds) list.push({ id: "double", key: "D", label: `Double ${money(highest(bounds))}`, under: `to ${money(wagered(hand) + highest(bounds))}, exactly one card`, does: withAmount(double, "double", highest(bounds)) });
+  if (split) list.push({ id: "split", key: "P", label: `Split ${money(wagered(hand))}`, under: `two hands of ${money(wagered(hand))}`, does: split.body });
   if (even) list.push({ id: "even", key: "E", label: "Even money", under: "settles a blackjack of yours", does: even.body });
   const up = m.game.dealer[0];
   return { says: `${whose(m, hit) ? `Box ${hit.seat}: ` : "Your "}${hand.soft ? "soft " : ""}${hand.total} against the dealer's ${up ? up.replace("T", "10").slice(0, -1) : ""}.`, clauses: m.turnClauses, list };

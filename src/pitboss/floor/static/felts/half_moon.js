@@ -105,10 +105,9 @@ export function standing({ side, index, crowded }) {
 }
 
 /** Return a plate: number, name, chips, the state in words, the kept minimum as a tag. */
-export function plate(m, seat, words = "") {
+export function plate(m, seat, words = "", state = m.state(seat)) {
   const sits = m.at(seat);
   const person = m.person(seat);
-  const state = m.state(seat);
   const off = person && person.online === false;
   const kept = Object.values(sits.marker ?? {})[0];
   const out = /fold|sits? out/.test(state.text);

@@ -24,7 +24,7 @@ from pitboss.cli.felts.plain import (
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, card_block, filled, fitted, line
 from pitboss.cli.play.results import result_rows, signed
-from pitboss.cli.play.scene import Scene
+from pitboss.cli.play.scene import Coach, Scene, Tell
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.blackjack.settle import BOX, DOUBLE, INSURANCE
 from pitboss.games.blackjack.view import BlackjackView, HandView
@@ -32,24 +32,26 @@ from pitboss.house.players.choices import list_wagers, short_money, title
 from pitboss.house.players.history import PastRound
 from pitboss.house.players.keys import Named
 from pitboss.house.players.winnings import paid_for
+from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView
 
 DECISIONS = (
-    Named("hit", "h", "hit", "Hit"),
-    Named("stand", "s", "stand", "Stand"),
+    Named("hit", "c", "hit", "Hit"),
+    Named("stand", "k", "stand", "Stand"),
     Named("double", "l", "double", "Double", most="m", other="n"),
     Named("split", "p", "split", "Split"),
     Named("even-money", "e", "even money", "Even money, 1 to 1 at once"),
     Named("no-insurance", "n", "no insurance", "No insurance", default=True),
-    Named("insure", "i", "insure", "Insure", most="m", other="t"),
+    Named("insure", "u", "insure", "Insure", most="m", other="t"),
 )
 NAMES = {BOX: "Box", DOUBLE: "Double", INSURANCE: "Insurance"}
 STATUS = {"bust": "bust", "blackjack": "blackjack", "paid": "blackjack, paid", "stands": "stands"}
 CARD_ROWS = 3
 LEAST_ROWS = 18
 """Rows below which cards are written in one row."""
-INSCRIBED, LISTED = 1, 5
-"""What the print on the cloth and the other boxes are worth where there is no room for all."""
+INSCRIBED, LISTED, LOST, SHOWN = 1, 5, 6, 7
+"""What the print on the cloth, the other boxes, lost wagers and the cards of a settled hand are worth where there is no room for
+all."""
 
 
 def hand_words(hand: HandView) -> str:
@@ -69,6 +71,13 @@ class BlackjackFelt(PlainFelt):
     def name(self, wager: str) -> str:
         return NAMES.get(wager, title(wager))
 
+    def coach(self, rules: Rules, tell: Tell) -> Coach:
+        # Loaded only where it is asked for: the lab is an optional part.
+        from pitboss.cli.felts.blackjack.coaching import BlackjackCoach
+
+        assert isinstance(rules, BlackjackRules)
+        return BlackjackCoach(rules, tell, self.name)
+
     def summary(self, past: PastRound) -> tuple[str, str]:
         """Return how the box of the round ended."""
         if is_void(past):
@@ -82,8 +91,11 @@ class BlackjackFelt(PlainFelt):
         rows: list[Weighed] = [(NEEDED, row) for row in _dealer(scene, inside, tall=tall)]
         rows += [(INSCRIBED, fitted(line((words, f"italic {r.QUIET}")), inside, "center")) for words in _print(scene)]
         rows += [(LISTED, _seat_row(seat, scene, inside)) for seat in scene.others]
-        own = [rule(scene, inside), *_own(scene, inside, tall=tall), *_results(self, scene, inside), own_name(scene, inside)]
-        return framed(scene, [*rows, *((NEEDED, row) for row in own)], inside, height)
+        results = _results(self, scene, inside)
+        rows.append((NEEDED, rule(scene, inside)))
+        rows += [(SHOWN if results else NEEDED, row) for row in _own(scene, inside, tall=tall)]
+        rows += [(LOST if " loses" in row.plain else NEEDED, row) for row in results]
+        return framed(scene, [*rows, (NEEDED, own_name(scene, inside))], inside, height)
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
         game = scene.view.game
@@ -150,10 +162,14 @@ def _own(scene: Scene, inside: int, *, tall: bool) -> Iterator[Text]:
     blocks: list[Block] = []
     for hand in box.hands:
         plays = game.turn == scene.area and game.hand == hand.n
-        staked = short_money(sum(hand.wagers.values()))
-        words = line((f"{'▸ ' if plays else ''}{hand_words(hand)}  ", r.BRASS if plays else f"bold {r.LINE}"), (staked, r.QUIET))
-        blocks.append([*_cards(hand.cards, scene, inside // len(box.hands), tall=tall), words])
-    yield from filled(beside(blocks, 4), inside, "center")
+        staked = sum(hand.wagers.values())
+        said = (f"{'▸ ' if plays else ''}{hand_words(hand)}", r.BRASS if plays else f"bold {r.LINE}")
+        words = line(said, (f"  {short_money(staked)}" if staked else "", r.QUIET))
+        cards = _cards(hand.cards, scene, inside // len(box.hands), tall=tall)
+        blocks.append([*cards, words] if tall else [line(*cards, "  ", words)])
+    together = beside(blocks, 4)
+    fits = tall or max(row.cell_len for row in together) <= inside
+    yield from filled(together if fits else [row for block in blocks for row in block], inside, "center")
     if box.insurance:
         said = ", ".join(f"{name} {short_money(amount)}" for name, amount in box.insurance.items())
         yield fitted(line((f"Insurance: {said}", r.QUIET)), inside, "center")

@@ -1,0 +1,158 @@
+"""The coach at Blackjack: what each choice is worth from a fresh shoe without the cards of the hand and the dealer's card, each
+played on by the basic strategy."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pitboss.cards import Card
+from pitboss.cli.felts.wager_costs import WagerCosts
+from pitboss.games.blackjack import strategy
+from pitboss.games.blackjack.round import DoubleDown, EvenMoney, Hit, Insure, NoInsurance, SplitHand, StandPat
+from pitboss.games.blackjack.rules import BlackjackRules
+from pitboss.games.blackjack.view import BlackjackView, HandView
+from pitboss.house.players.choices import Namer, short_money
+from pitboss.lab import Tell
+from pitboss.lab.blackjack.advice import insured_value, values
+from pitboss.lab.kernels import warm_up
+from pitboss.money import Odds, show
+from pitboss.table.commands import Request
+from pitboss.table.view import SeatView, TableView
+
+HIT, STAND, SPLIT = "Hit", "Stand", "Split"
+NO_INSURANCE, EVEN = "No insurance", "Even money"
+COUNTED = "counted over every order of a fresh shoe without these cards"
+
+
+class Situation(Struct, frozen=True):
+    """A hand that is to decide, or a box that may be insured."""
+
+    cards: tuple[Card, ...]
+    up: Card
+    stake: int
+    insuring: bool = False
+    blackjack: bool = False
+    split: bool = False
+    first: bool = True
+    """It has the original wager."""
+    hands: int = 1
+
+
+class BlackjackCoach:
+    """The best play, and what another one costs: an average over every order of the cards that the hand has not seen."""
+
+    def __init__(self, rules: BlackjackRules, tell: Tell, name: Namer) -> None:
+        self._rules = rules
+        self._tell = tell
+        self._costs = WagerCosts(rules, tell, name)
+        self._noted: list[tuple[Situation, str, int]] = []
+
+    def note(self, view: TableView, area: SeatView, request: Request) -> None:
+        """Remember a decision and what the player knew."""
+        situation = _situation(view, area)
+        if situation is None:
+            return
+        match request:
+            case Hit() | StandPat() | SplitHand():
+                did = {Hit: HIT, StandPat: STAND, SplitHand: SPLIT}[type(request)]
+                self._noted.append((situation, did, 0))
+            case DoubleDown(stake=stake):
+                amount = stake.total or situation.stake
+                self._noted.append((situation, _double(amount), amount))
+            case Insure(stake=stake):
+                self._noted.append((situation, _insure(stake.total), stake.total))
+            case NoInsurance():
+                self._noted.append((situation, NO_INSURANCE, 0))
+            case EvenMoney():
+                self._noted.append((situation, EVEN, 0))
+            case _:
+                return
+
+    def review(self) -> str:
+        """Return what the decisions of the round were worth, and forget them."""
+        noted, self._noted = self._noted, []
+        return " ".join(self._reviewed(*each) for each in noted)
+
+    def hint(self, view: TableView, area: SeatView) -> str:
+        """Return the best play now; before the deal, the wager that costs least."""
+        situation = _situation(view, area)
+        if situation is None:
+            return self._costs.hint(view, area)
+        found = self._values(situation, 0)
+        best = max(found, key=found.__getitem__)
+        return f"Best: {best}, {_average(found[best])}, {COUNTED}."
+
+    def _reviewed(self, situation: Situation, did: str, amount: int) -> str:
+        found = self._values(situation, amount)
+        best = max(found, key=found.__getitem__)
+        lost = found[best] - found[did]
+        if best == did:
+            return f"Coach: {did} was the best play, {_average(found[did])}, {COUNTED}."
+        cost = f"{did} cost {show(round(lost))}: it is worth {_average(found[did])}"
+        return f"Coach: {cost}; the best play was {best}, {_average(found[best])}, {COUNTED}."
+
+    def _values(self, situation: Situation, amount: int) -> dict[str, float]:
+        """Return what each choice brings on average, in cents; `amount` is a double or an insurance that was made."""
+        warm_up(self._tell)
+        rules, stake = self._rules, situation.stake
+        if situation.insuring:
+            return self._insuring(situation, amount)
+        worth = values(
+            rules,
+            situation.cards,
+            situation.up,
+            from_split=situation.split,
+            original=situation.first,
+            hands=rules.split_hands + 1 - situation.hands,
+            doubled=amount / stake if amount else 1.0,
+        )
+        names = {strategy.HIT: HIT, strategy.STAND: STAND, strategy.SPLIT: SPLIT, strategy.DOUBLE: _double(amount or stake)}
+        return {names[choice]: each * stake for choice, each in worth.items()}
+
+    def _insuring(self, situation: Situation, amount: int) -> dict[str, float]:
+        """Return what insurance adds; with a blackjack, what the box and its insurance bring together."""
+        rules, stake = self._rules, situation.stake
+        chance, insurance = insured_value(rules, situation.cards)
+        waits = (1 - chance) * _ratio(rules.blackjack_odds) * stake if situation.blackjack else 0.0
+        insured = amount or int(stake * rules.insured_part)
+        found = {NO_INSURANCE: waits, _insure(insured): waits + insurance * insured}
+        if situation.blackjack and rules.settles_early:
+            found[EVEN] = _ratio(rules.early_odds) * stake
+        return found
+
+
+def _situation(view: TableView, area: SeatView) -> Situation | None:
+    """Return what the player at a box has to decide on; None for nothing."""
+    game: BlackjackView = view.game
+    box = game.boxes.get(area.seat)
+    if box is None or not game.dealer or not box.hands or game.stage not in ("insuring", "playing"):
+        return None
+    up, hands = game.dealer[0], len(box.hands)
+    if game.stage == "insuring":
+        hand = box.hands[0]
+        return Situation(hand.cards, up, _stake(hand), insuring=True, blackjack=hand.status == "blackjack")
+    hand = next((each for each in box.hands if game.turn == area.seat and each.n == game.hand), None)
+    if hand is None:
+        return None
+    return Situation(hand.cards, up, _stake(hand), split=hands > 1, first=hand.n == 1, hands=hands)
+
+
+def _stake(hand: HandView) -> int:
+    """Return the wager of whoever decides for the hand: who wagered first."""
+    return next(iter(hand.wagers.values()), 0)
+
+
+def _double(amount: int) -> str:
+    return f"Double {short_money(amount)}"
+
+
+def _insure(amount: int) -> str:
+    return f"Insure {short_money(amount)}"
+
+
+def _ratio(odds: Odds) -> float:
+    return odds.pays / odds.per
+
+
+def _average(cents: float) -> str:
+    return f"{'+' if round(cents) > 0 else ''}{show(round(cents))} on average"
