@@ -25,6 +25,7 @@ from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms import Terms
 from pitboss.house.promotions.wagers import count_now, count_wagers
 from pitboss.house.record import Accepted
+from pitboss.house.server_clock import TOLERANCE, ServerClock
 from pitboss.house.significant import significant_events
 from pitboss.house.stream.exclusions import ExcludeFromHouse
 from pitboss.house.stream.purses import PurseMoved
@@ -64,6 +65,20 @@ def says(stream: HouseStream[PromotionState], does: Request, at: int, who: Actor
     said = stream.said(does, who, command_id=f"{type(does).__name__}-{stream.version}", at=at)
     assert isinstance(said, Accepted), said
     return said
+
+
+def test_a_request_to_a_promotion_goes_by_the_clock_too(tmp_path: Path) -> None:
+    """A time long past is not taken for that of the last row."""
+    terms = replace(with_prize(cash(2_000_000)), most=6)
+    with House.at(tmp_path / "house") as house:
+        stream = begun(house, terms)
+        house.people.clock = ServerClock(TOLERANCE, lambda: terms.begins)
+        for number, at in enumerate((0, terms.begins - TOLERANCE - 1)):
+            refused = stream.said(r.EnterPromotion(), ANN, command_id=f"enter-{number}", at=at)
+            assert isinstance(refused, Refusal)
+            assert refused.code == "clock-off"
+        assert says(stream, r.EnterPromotion(), terms.begins - TOLERANCE, ANN)
+        assert stream.at == terms.begins
 
 
 def played(house: House) -> HouseStream[PromotionState]:

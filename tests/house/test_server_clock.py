@@ -140,6 +140,13 @@ def test_the_house_and_its_opening_go_by_the_clock_too(house: House, clock: Mach
     assert [each.partition(" sent")[0] for each in asked] == ["the house: Olga", "the house: house"]
 
 
+def test_the_house_takes_a_request_at_the_end_of_its_stream_whatever_version_it_expects(house: House, clock: Machine) -> None:
+    """Nobody sees the versions of the house's own stream, so a wrong one is no reason to ask again and again."""
+    for number, expected in enumerate((0, 7, -1, 10**30)):
+        outcome = house.send(Command(f"v{number}", OLGA, NOW, IssueVoucher(f"V{number}", 100), expected))
+        assert isinstance(outcome, Accepted)
+
+
 def test_a_time_long_past_is_not_taken_for_that_of_the_last_row(house: House, clock: Machine) -> None:
     """A person's request to the house may be a little older than what the house has just recorded, and no more."""
     house.grant("Ann", 100, command_id="x", at=NOW)

@@ -327,7 +327,7 @@ class House:
 
     def send(self, command: Command) -> Accepted | Refusal:
         """Send a request to the house itself, at the current end of its stream."""
-        return self._until_decided(lambda: self.people.send(replace(command, at=self._in_time(command.at))))
+        return self._until_decided(lambda: self.people.send(replace(command, at=self.people.in_time(command.at), expected=None)))
 
     def by_itself(self, does: Request, *, at: int, command_id: str = "") -> Accepted | Refusal:
         """Let the house take a step that needs no person."""
@@ -336,11 +336,6 @@ class House:
 
     def _at(self, at: int) -> int:
         return max(at, self.people.at)
-
-    def _in_time(self, at: int) -> int:
-        """Return the time of a person's request: after what the house has just recorded, unless it is wrong by the clock."""
-        clock = self.people.clock
-        return at if clock and clock.off(at, self.people.at) else self._at(at)
 
     def _until_decided(self, ask: Callable[[], Outcome]) -> Accepted | Refusal:
         """Ask the house, again if another process was faster."""

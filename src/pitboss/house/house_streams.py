@@ -87,7 +87,7 @@ class HouseStream(Runner[S]):
 
     def said(self, does: Request, who: Actor, *, command_id: str, at: int) -> Accepted | Refusal:
         """Send a request at the current end of the stream, again if another process was faster."""
-        return self._until_decided(lambda: self.send(Command(command_id, who, max(at, self.at), does)))
+        return self._until_decided(lambda: self.send(Command(command_id, who, self.in_time(at), does)))
 
     def by_itself(self, does: Request, *, command_id: str, at: int) -> Accepted | Refusal:
         """Let the house take a step that needs no person."""
