@@ -306,7 +306,7 @@ async def _search_race(house: House) -> None:
         table.own_step(step.does, command_id=uuid4().hex, at=max(wall_clock(), table.at))
         state = table.state
         shown = {str(card) for card in state.round.part.cards}
-        assert len(shown) == drawn
+        assert len(state.round.part.cards) == drawn
         hidden = {str(card) for card in state.shoe.order} - shown - {"2s"}  # the rules name the card that is a protest
         assert len(hidden) > 26, "most of the deck is still hidden"
         for guest in (one, watcher):

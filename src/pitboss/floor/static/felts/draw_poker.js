@@ -84,8 +84,11 @@ function seatOf(m, f, { seat, at }) {
   const counted = m.seats > CROWDED && hand && !folded ? h("span", { class: "count" }, `${hand.count} cards`) : null;
   const button = game(m).button === seat ? h("span", { class: "button-disc", role: "img", "aria-label": "the button" }, "D") : null;
   return h("li", { class: `seat ${sits ? "" : "free"}`, style, "data-key": `seat-${seat}`, "data-side": at[0] < MIDDLE ? "left" : "right" },
-    h("div", { class: "seat-cards" }, shown.map((each, n) => card(each, { small: true, back: m.view.back, key: `c${n}` }))), sits ? withWords(m, seat, counted) : emptySeat(m, f, seat), button);
+    h("div", { class: "seat-cards" }, shown.map((each, n) => card(each, { small: true, back: m.view.back, key: `c${n}` }))), sits ? withWords(m, seat, counted) : kept(m, seat) ?? emptySeat(m, f, seat), button);
 }
+
+/** A seat that has become vacant is for players of the table until the next round has begun: a newcomer is not offered it. */
+const kept = (m, seat) => (m.seat === null && game(m).vacant?.includes(seat) ? h("p", { class: "empty-seat" }, h("b", {}, `Seat ${seat}`), h("span", {}, "for players here")) : null);
 
 function withWords(m, seat, counted) {
   const outcome = m.outcomeWords(seat);
