@@ -48,7 +48,7 @@ ALL_OPEN = ("nz/blackjack", "nz/racing-card-derby")
 CHOSEN = {"nz/baccarat": {"deal.style": "B"}}
 """What an operator chooses so that a round waits for its players: in style B two of them turn the cards."""
 NOBODYS = (*ALL_OPEN, "nz/baccarat")
-"""Games in which no player sees a card that the others do not: a proof may be asked for at any time, and shows what all have seen."""
+"""Games in which no player sees a card that others do not: a proof may be asked for at any time, and shows what all have seen."""
 WITH_HANDS = tuple(book for book in RULEBOOKS if book not in ALL_OPEN)
 
 
