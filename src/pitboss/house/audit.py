@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -322,7 +323,7 @@ def proof_for(journal: Journal, name: str, number: int, player: str, chain: Sequ
     rules = book_of(journal, name)[1]
     must_hold(journal, PREFIX + name)
     viewer = Viewer(PLAYER, player)
-    shown: set[Any] = set()
+    shown: Counter[Any] = Counter()
     first, last, face_down = 0, 0, False
     for entry, state in folded(journal, name, rules):
         if state.round.number > number:
@@ -330,9 +331,9 @@ def proof_for(journal: Journal, name: str, number: int, player: str, chain: Sequ
         if state.round.number == number:
             first = first or entry.version
             last = entry.version if entry.event.ends_round() or not last else last
-            own = {*rules.game.shown(state, viewer)}
+            own = Counter(rules.game.shown(state, viewer))
             # While a round lives, a reader of the record is told only what everybody has seen.
-            face_down = state.phase is Phase.ROUND and not own <= {*rules.game.shown(state, PUBLIC)}
+            face_down = state.phase is Phase.ROUND and not own <= Counter(rules.game.shown(state, PUBLIC))
             shown |= own
     if not first:
         raise NoSuchRound(f"{name} has not played round {number}")
@@ -344,7 +345,7 @@ def proof_for(journal: Journal, name: str, number: int, player: str, chain: Sequ
     # By position: a shoe of several decks holds a card more than once.
     face_up = (shoe.position(card.number) for card in shoe.dealt if card.round == number and card.face_up)
     after = (each for each in chain if any(head.stream == PREFIX + name and head.version >= last for head in each.heads))
-    positions = sorted({*shoe.positions(shown), *face_up})
+    positions = sorted({*shoe.seen_in(number, shown), *face_up})
     return prove(shoe, positions, Signer(journal.sealer.key), number, next(after, None))
 
 

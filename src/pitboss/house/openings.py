@@ -7,7 +7,7 @@ commitments. When the cards are shuffled again, or nothing is dealt from the sho
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -86,6 +86,18 @@ class Shoe(Struct, frozen=True):
             raise ValueError("this shoe holds cards more than once: name the positions")
         where = {opening.piece: position for position, opening in self.opened.items()}
         return [where[each] if isinstance(each, str) else self.position(each) for each in asked]
+
+    def seen_in(self, number: int, seen: Mapping[Any, int]) -> list[int]:
+        """Return the positions of the pieces that somebody saw in a round, with how often they saw each of them. Where a shoe of
+        several decks dealt a card more often than they saw it, no opening tells which one it was."""
+        if self.cards <= len(deck()):
+            return self.positions(seen)
+        dealt: dict[str, list[int]] = {}
+        for each in self.dealt:
+            if each.round == number and each.card is not None:
+                dealt.setdefault(each.card, []).append(each.number)
+        named = (each for card, numbers in dealt.items() if seen.get(card, 0) >= len(numbers) for each in numbers)
+        return self.positions((*named, *(each for each in seen if isinstance(each, int))))
 
     def open(self, positions: Iterable[int]) -> list[Opening]:
         """Return the openings of these positions. They prove the cards against the root, and reveal no other card."""
