@@ -153,8 +153,8 @@ def may_double(c: BoxContext, box: int) -> Offer | Refusal:
     if hand.split and not c.rules.doubles_split:
         return c.refuse("double-split", "play.double-after-split", DOUBLE_ON, draws_to=c.rules.draws_to)
     if not c.rules.may_double_on(hand.cards):
-        facts = {"total": total(hand.cards).words, "allowed": c.rules.double_words(), "draws_to": c.rules.draws_to}
-        return c.refuse("not-doublable", DOUBLE_ON, **facts)
+        held, allowed = total(hand.cards).words, c.rules.double_words()
+        return c.refuse("not-doublable", DOUBLE_ON, total=held, allowed=allowed, draws_to=c.rules.draws_to)
     seat = decider(c.state, box)
     room, have = double_bounds(c, box, hand.n, seat), stack_of(c.state, seat).chips
     if not Bounds(room.minimum, min(room.maximum, have), room.base, room.step).any:

@@ -8,7 +8,7 @@ from pitboss.cards import Card
 from pitboss.cards.ranks.blackjack import total
 from pitboss.games.blackjack.boxes import bettors_of, boxes_wagered
 from pitboss.games.blackjack.context import decider, guest_of, turn
-from pitboss.games.blackjack.round import Blackjacks, BoxHand
+from pitboss.games.blackjack.round import Blackjacks, BoxHand, Stage
 from pitboss.games.blackjack.settle import BOX, DOUBLE, INSURANCE
 from pitboss.table.accounts import stake_on
 from pitboss.table.places import Hand
@@ -59,7 +59,8 @@ class BlackjackView(Struct, frozen=True):
 def view(state: TableState) -> BlackjackView:
     """Return the round as anybody sees it, or the wagers on the boxes before it."""
     part: Blackjacks = state.round.part
-    held, due = total(part.dealer), turn(part) if state.phase is Phase.ROUND else None
+    playing = state.phase is Phase.ROUND and part.stage is Stage.PLAYING
+    held, due = total(part.dealer), turn(part) if playing else None
     boxes = sorted({*part.hands, *(() if state.phase is Phase.ROUND else boxes_wagered(state))})
     return BlackjackView(
         stage=part.stage.value,

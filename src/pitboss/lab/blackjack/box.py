@@ -177,5 +177,6 @@ def _figures(outcomes: list[OutcomeCount], added: Fraction, pays: str) -> WagerO
 def strategy_costs(box: WagerOdds) -> Iterator[StrategyCost]:
     """Say what the figures of the box are for, and how far they can be off."""
     per = float(BOUND * 100)
-    says = f"By total, as the chart has it. Every order of cards is counted; rounding comes to less than {per:.7f} %."
+    counted = f"Every order of cards is counted; rounding comes to less than {per:.7f} %."
+    says = f"By total, as the chart has it. {counted} In deviation and hit rate a split counts at its mean."
     yield StrategyCost("basic-strategy", says, box.house_edge, Fraction(0))

@@ -166,13 +166,13 @@ def _own(scene: Scene, inside: int, *, tall: bool) -> Iterator[Text]:
         said = (f"{'▸ ' if plays else ''}{hand_words(hand)}", r.BRASS if plays else f"bold {r.LINE}")
         words = line(said, (f"  {short_money(staked)}" if staked else "", r.QUIET))
         cards = _cards(hand.cards, scene, inside // len(box.hands), tall=tall)
-        blocks.append([*cards, words] if tall else [line(*cards, "  ", words)])
+        blocks.append([*cards, words] if tall else [line(*cards, ("  ", r.LINE), words)])
     together = beside(blocks, 4)
     fits = tall or max(row.cell_len for row in together) <= inside
     yield from filled(together if fits else [row for block in blocks for row in block], inside, "center")
     if box.insurance:
-        said = ", ".join(f"{name} {short_money(amount)}" for name, amount in box.insurance.items())
-        yield fitted(line((f"Insurance: {said}", r.QUIET)), inside, "center")
+        insured = ", ".join(f"{name} {short_money(amount)}" for name, amount in box.insurance.items())
+        yield fitted(line((f"Insurance: {insured}", r.QUIET)), inside, "center")
 
 
 def _results(felt: PlainFelt, scene: Scene, inside: int) -> Block:

@@ -129,8 +129,8 @@ def _situation(view: TableView, area: SeatView) -> Situation | None:
         return None
     up, hands = game.dealer[0], len(box.hands)
     if game.stage == "insuring":
-        hand = box.hands[0]
-        return Situation(hand.cards, up, _stake(hand), insuring=True, blackjack=hand.status == "blackjack")
+        first = box.hands[0]
+        return Situation(first.cards, up, _stake(first), insuring=True, blackjack=first.status == "blackjack")
     hand = next((each for each in box.hands if game.turn == area.seat and each.n == game.hand), None)
     if hand is None:
         return None

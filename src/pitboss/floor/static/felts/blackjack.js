@@ -56,7 +56,7 @@ const arcText = (id, cls, text, size, spacing) => h("text", { class: cls, "font-
 /** Where the slot of a box is on the band, from 0 at its left to 1: the higher numbers left of its words, the others right. */
 function slot(box, boxes) {
   const middle = Math.ceil(boxes / 2);
-  return box > middle ? 0.06 + (0.22 * (boxes - box)) / Math.max(1, boxes - middle - 1) : 0.72 + (0.22 * (middle - box)) / Math.max(1, middle - 1);
+  return box > middle ? 0.05 + (0.21 * (boxes - box)) / Math.max(1, boxes - middle - 1) : 0.74 + (0.21 * (middle - box)) / Math.max(1, middle - 1);
 }
 
 /** The slots of the band, box by box: its number, or the insurance that lies there. */
