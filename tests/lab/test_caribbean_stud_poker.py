@@ -107,7 +107,8 @@ def test_other_scales_break_even_where_the_count_says(full_house: int, flush: in
     for hand, was, now in (("full-house", 150, full_house), ("flush", 100, flush)):
         text = text.replace(f'["{hand}", "{was} to 1"]', f'["{hand}", "{now} to 1"]')
     own.write_text(text)
-    _, row = jackpot(question_of(load(own), WhatIf(settings={"odds.returns-stake": False, "rounding.smallest-chip": 1})))
+    inclusive = WhatIf(settings={"odds.returns-stake": False, "rounding.smallest-chip": 1}, stake=100)
+    _, row = jackpot(question_of(load(own), inclusive))
     found = float(row.schedule.removeprefix("break-even $").replace(",", ""))
     shares, odds = 4 + 36 / 10, 624 * 500 + 3_744 * full_house + 5_108 * flush
     assert round(found) == even == round((comb(52, 5) - odds) / shares)
