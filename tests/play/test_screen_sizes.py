@@ -91,7 +91,6 @@ PAID = {
         "Aces Up wins (three of",
     ),
     "nz/three-card-poker": ("Ante wins (1 to 1)", "Pair Plus wins (pair, 1 to 1)"),
-    TILES: ("Wager wins (1 to 1)",),
     RACE: ("Hearts wins (protested, 2 to 1)", "♥♣ wins (10 to 1)", "♥♣♠ wins (10 to 1)"),
 }
 
