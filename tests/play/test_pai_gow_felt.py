@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from pitboss import law
 from pitboss.cards import Tile, tiles
-from pitboss.cards.ranks.tiles import Setting, settings
+from pitboss.cards.ranks.tiles import settings
 from pitboss.cli.felts import felt_for, pai_gow
 from pitboss.cli.play.scene import Scene
 from pitboss.games import rules_for
@@ -197,4 +197,5 @@ def test_computer_players_set_every_hand_the_house_way_whatever_else_lies_there(
     assert all(each.house_way for each in hands)
     rules = room.table.rules
     assert isinstance(rules, PaiGowRules)
-    assert all(rules.way.set((*each.low, *each.high)) == Setting(each.low, each.high) for each in hands)
+    made = [rules.way.set((*each.low, *each.high)) for each in hands]
+    assert [(each.low, each.high) for each in made] == [(each.low, each.high) for each in hands]

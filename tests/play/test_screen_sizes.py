@@ -104,7 +104,6 @@ PAID = {
         "Aces Up wins (three of",
     ),
     "nz/three-card-poker": ("Ante wins (1 to 1)", "Pair Plus wins (pair, 1 to 1)"),
-    TILES: ("Wager wins (1 to 1)",),
     BLACKJACK: (
         "Box wins (1 to 1)",
         "Perfect Pairs wins (mixed, 6 to 1)",

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 from tests.support.pai_gow import BOOK, STACK, STAKE, PaiGowTable
-from tests.support.play import DANA, TableUnderTest, book_with
+from tests.support.play import DANA, TableUnderTest, book_with, player
 from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.games.pai_gow.events import DeliveryBegan, TilesDelivered, TilesRetrieved
 from pitboss.games.pai_gow.round import BuildWall, Deliver, Retrieve, SetHand, Stage, Throw
 from pitboss.house.runner import NotOpened
+from pitboss.table.commands import Stake
 from pitboss.table.events import Event
-from pitboss.table.settings import PHYSICAL
+from pitboss.table.settings import PHYSICAL, VIRTUAL
 from pitboss.table.viewers import PUBLIC, Viewer
 
 
@@ -32,6 +33,21 @@ def test_everything_is_at_the_table_before_a_wager_is_taken() -> None:
     for row in unready.table.rules.checklist:
         assert unready.refused("not-opened", DANA, do.NoMoreBets()).clauses[0] in table.rules.cite(row.carries)
         unready.ok(DANA, do.Tick(row.item))
+
+
+@clause("3.1")
+@pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+def test_a_layout_of_six_boxes_has_no_seventh(kind: str) -> None:
+    """A wager on the sixth box is taken. One beyond it is refused, and so is the place there, with the boxes that there are."""
+    table = PaiGowTable(kind=kind, seats=6, players={6: "Ann"})
+    table.wagered(6)
+    wager = do.PlaceWagers(7, {"wager": Stake(STAKE)})
+    for who, request in ((table.at(6) if table.rules.virtual else DANA, wager), (player("Zoe"), do.TakeSeat(7))):
+        refusal = table.refused("no-such-seat", who, request)
+        assert refusal.clauses == ("3.1",)
+        assert refusal.sentence() == "There is no seat 7 here; seats run from 1 to 6."
+        assert refusal.way_out() == "Name a seat from 1 to 6."
+    assert (table.on(6, "wager"), table.on(7, "wager")) == (STAKE, 0)
 
 
 @clause("base.5")
