@@ -185,8 +185,8 @@ PROSE = DRAW_POKER | frozenset((
     "signs-alone", "still-time", "table-closed", "table-name", "table-open", "taken-back-too-far",
     "taken-back-without-reason", "tokens-short", "too-low", "too-many-hands", "too-many-seats", "too-often", "undecided",
     "clock-off", "colour-in-use", "no-such-voucher", "voucher-worth",
-    "chips-counted", "entrant-absent", "entrant-plays", "no-tournament-here", "not-absent", "on-a-break", "session-over", "table-plays",
-    "tournament-decides", "tournament-seat",
+    "chips-counted", "entrant-absent", "entrant-plays", "no-tournament-here", "not-absent", "on-a-break", "session-over",
+    "table-plays", "tournament-decides", "tournament-seat",
     "up-card-hidden", "up-card-needed", "voucher-used", "wager-lies", "wagers-lie", "within-limits", "wrong-phase",
 ))
 # fmt: on
