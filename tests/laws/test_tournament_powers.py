@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss import law
-from pitboss.house.kind import StreamContext, StreamMachine, StreamRules
+from pitboss.house.kind import SOMEBODY, StreamContext, StreamMachine, StreamRules
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.state import Phase, TournamentState
@@ -65,6 +65,8 @@ def asked() -> list[Said]:
 
 
 def said(tournament: TournamentUnderTest, does: Request, who: Actor) -> Said:
+    if does == r.EnterTournament(SOMEBODY):
+        does = r.EnterTournament("Fay")  # somebody who has the fee
     standing = tournament.stream._standing(tournament.people.state, who, tournament.at, does)
     return Said("x", who, tournament.at, does, standing=standing, state=tournament.state)
 
