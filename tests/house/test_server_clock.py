@@ -15,7 +15,7 @@ from pitboss.house.runner import Accepted, NotOpened, Table
 from pitboss.house.server_clock import TOLERANCE, ServerClock
 from pitboss.house.significant import significant_events
 from pitboss.house.stream.vouchers import IssueVoucher
-from pitboss.table.commands import Actor, Command, Request
+from pitboss.table.commands import Actor, Command, Malformed, Request
 from pitboss.table.events import Significance
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import TableSettings
@@ -145,6 +145,12 @@ def test_the_house_takes_a_request_at_the_end_of_its_stream_whatever_version_it_
     for number, expected in enumerate((0, 7, -1, 10**30)):
         outcome = house.send(Command(f"v{number}", OLGA, NOW, IssueVoucher(f"V{number}", 100), expected))
         assert isinstance(outcome, Accepted)
+
+
+@pytest.mark.parametrize("at", [None, "now", 1.5, True])
+def test_what_is_no_time_is_malformed_for_the_house_too(house: House, clock: Machine, at: object) -> None:
+    with pytest.raises(Malformed, match="whole milliseconds"):
+        house.send(Command("v", OLGA, at, IssueVoucher("V", 100)))  # type: ignore[arg-type]
 
 
 def test_a_time_long_past_is_not_taken_for_that_of_the_last_row(house: House, clock: Machine) -> None:

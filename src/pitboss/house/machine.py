@@ -222,7 +222,9 @@ class Runner(Generic[S]):
     def in_time(self, at: int) -> int:
         """Return the time of a person's request: no earlier than what was recorded last, unless it is wrong by the clock."""
         clock = (self.house or self).clock
-        return at if clock and clock.off(at, self.at) else max(at, self.at)
+        if type(at) is not int or (clock and clock.off(at, self.at)):
+            return at  # for `send` to refuse
+        return max(at, self.at)
 
     def follow(self, command: str = "") -> bool:
         """Take in what other processes have recorded here and for the house; return whether a command was carried out before."""
