@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -97,7 +98,7 @@ def test_wagers_are_changed_while_a_supervisor_permits_it(supervised: Floor, new
     expect(note).to_have_text("Banker $500")
     choose("withdraw")
     expect(note).to_have_text("")
-    page.locator("button[data-area='tie']").click()
+    page.keyboard.press("i") if key else page.locator("button[data-area='tie']").click()
     choose("place")
     expect(page.locator(ENDED).first).to_be_visible(timeout=WAIT)
     expect(page.locator(".slip tbody tr")).to_have_count(1)
@@ -105,25 +106,21 @@ def test_wagers_are_changed_while_a_supervisor_permits_it(supervised: Floor, new
 
 
 def test_in_style_b_i_turn_my_cards_and_commission_is_on_my_plate(salon: Floor, new_page: NewPage) -> None:
-    """The largest wager on Banker is mine, so Banker's cards are mine to turn, coup after coup, until I owe commission."""
+    """In the first coup the largest wager on Banker is mine, so its cards are mine to turn. I go on until I owe commission."""
     page = new_page()
     sit_down(page, salon.address, SALON)
-    turned = 0
-    for _ in range(12):
-        page.locator("[data-choice=type]").wait_for(timeout=WAIT)
+    for stake in ("60", *["20"] * 20):
         page.locator("[data-choice=type]").click()
         page.locator(".typed select").select_option("banker")
-        page.locator(".typed input").fill("300")
+        page.locator(".typed input").fill(stake)
         page.locator("[data-choice=typed]").click()
         page.locator("[data-choice=ready]").click()
-        page.locator(f"[data-choice=turn], {ENDED}").first.wait_for(timeout=WAIT)
-        if page.locator("[data-choice=turn]").count():
+        if stake == "60":
+            page.locator("[data-choice=turn]").wait_for(timeout=WAIT)
             expect(page.locator(".coup-side.banker .card.up")).to_have_count(0)
             expect(page.locator(".coup-side.banker")).to_contain_text("held by seat 4")
-            turned += 1
         play_on(page)
         if "commission" in page.locator(".my-plate .note").inner_text():
             break
         page.locator("[data-choice=other-wagers]").click()
-    assert turned
-    expect(page.locator(".my-plate .note")).to_contain_text("owes $15 commission")
+    expect(page.locator(".my-plate .note")).to_have_text(re.compile(r"owes \$[13] commission"))
