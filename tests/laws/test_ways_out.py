@@ -239,8 +239,8 @@ PROSE = DRAW_POKER | BACCARAT | BLACKJACK | PAI_GOW | ROULETTE | frozenset((
     "taken-back-without-reason", "tokens-short", "too-low", "too-many-hands", "too-many-seats", "too-often", "undecided",
     "board-open", "check-late", "clock-off", "colour-in-use", "fold-later", "hole-cards", "no-jackpot-wager",
     "no-such-voucher", "not-the-same-stake", "schedule-for-both", "voucher-worth",
-    "chips-counted", "entrant-absent", "entrant-plays", "no-tournament-here", "not-absent", "on-a-break", "session-over", "table-plays",
-    "tournament-decides", "tournament-seat",
+    "chips-counted", "entrant-absent", "entrant-plays", "no-tournament-here", "not-absent", "on-a-break", "session-over",
+    "table-plays", "tournament-decides", "tournament-seat",
     "up-card-hidden", "up-card-needed", "voucher-used", "wager-lies", "wagers-lie", "within-limits", "wrong-phase",
 ))
 # fmt: on
