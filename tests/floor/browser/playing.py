@@ -70,6 +70,10 @@ def play_on(page: Page, key: bool = False) -> None:
             return
         wanted = next(iter(sorted(offered(page), key=lambda each: not each.startswith(STAYS_IN))), None)
         if wanted is None:
+            waits = page.locator("[data-choice=ready]:not(.sent)")
+            if waits.count():  # a newcomer was not dealt in: the next round asks for them again
+                with suppress(TimeoutError):
+                    waits.click(timeout=1_000)
             page.wait_for_timeout(100)
             continue
         button = page.locator(f"[data-choice='{wanted}']:not(.sent)")
