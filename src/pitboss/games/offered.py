@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import FieldInfo, fields
 
@@ -69,4 +69,5 @@ def _value(field: FieldInfo, offer: Offer, stakes: Mapping[str, int], choice: st
         case "amount":
             return sum(stakes.values())
         case _:
-            return choice or None if field.required and field.type is str else None
+            named = field.type is str or choice in get_args(field.type)
+            return choice or None if field.required and named else None

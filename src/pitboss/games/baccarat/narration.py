@@ -37,7 +37,7 @@ def narrate(event: Event) -> str | None:
             also = f" Seated: {listed(seated)}." if seated else ""
             return f"A card is dealt face down to {wager_name(event.side)}.{also}"
         case SideCardKnown():
-            return f"It is the {event.cards[0].words}." if event.cards else "Its face is sealed."
+            return f"It is {event.cards[0]}, for {wager_name(event.side)}." if event.cards else "Its face is sealed."
         case CardsTurned():
             return f"{wager_name(event.side)} shows {cards_in_words(event.cards)}: {event.points}."
         case WinnerAnnounced():

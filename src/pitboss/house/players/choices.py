@@ -185,7 +185,8 @@ def _decision(offer: Offer, area: SeatView, named: Named, keys: Keyboard, name: 
     label = f"{name(offer.request)} {short_money(placed)}" if placed else named.label
     for choice in offer.choices or ("",):
         if request := request_for(offer, choice=choice):
-            key = keys.of(f"{offer.request} {choice}", title(choice)) if choice else named.key
+            several = len(offer.choices) > 1 or not named.key
+            key = keys.of(f"{offer.request} {choice}", title(choice)) if choice and several else named.key
             words = f"{named.word} {choice}".replace("-", " ").strip()
             said = f"{label}: {title(choice)}" if choice else label
             yield Choice(key, words, said, offer.clauses, request=request, default=named.default)
