@@ -121,7 +121,7 @@ def test_a_round_of_every_game_at_one_house(tmp_path: Path) -> None:
 
 
 def everywhere_closed_to_ann(day: Day) -> None:
-    """Ann is excluded from the casino at one table. After that she sits down at none, and the others at every one."""
+    """Ann is excluded from the casino at one table. After that they sit down at none, and the others at every one."""
     first = day.house.table(EXCLUDES.replace("/", "-"))
     ann, ben = Actor("Ann", "player"), Actor("Ben", "player")
     found = do.Conduct(rule="supervise.device-use", person="Ann", words="a device under the table")
@@ -132,5 +132,5 @@ def everywhere_closed_to_ann(day: Day) -> None:
         assert isinstance(refusal, Refusal), name_of(table)
         assert refusal.code == "excluded", name_of(table)
         assert not [offer for offer in table.offers(ann, table.at) if offer.request == "take-seat"]
-        for does in (do.TakeSeat(1), do.LeaveTable()):
-            assert isinstance(day.sends(table, ben, does), Accepted), name_of(table)
+        for turn in (do.TakeSeat(1), do.LeaveTable()):
+            assert isinstance(day.sends(table, ben, turn), Accepted), name_of(table)
