@@ -43,7 +43,8 @@ READERS = (
     ("inbox", "--all", "--json"),
 )
 """Everybody who reads a table, while its round lives."""
-RULEBOOKS = tuple(book for book in law.available() if law.load(book).game)
+RULEBOOKS = tuple(book for book in law.available() if law.load(book).game and not law.load(book).has("spin.ball"))
+"""Those of games with cards or tiles: where a ball falls is not settled before it rests."""
 ALL_OPEN = ("nz/blackjack", "nz/racing-card-derby")
 CHOSEN = {"nz/baccarat": {"deal.style": "B"}}
 """What an operator chooses so that a round waits for its players: in style B two of them turn the cards."""

@@ -112,11 +112,15 @@ def test_auto_plays_the_rounds_asked_for_as_a_computer_player(
         assert {each.who.name for each in house.table(TABLE).history} == {"house", "Computer 5", "Computer 6"}
 
 
+NO_INSURANCE_STAND_OR_HIT = "n\nk\nc\n"
+"""Whatever the cards: a box ends at the latest when it has drawn over 21."""
+
+
 @pytest.mark.parametrize(("rulebook", "device"), [*zip(RULEBOOKS, itertools.cycle(("shoe", "shuffler")), strict=False)])
 def test_every_rulebook_with_a_game_can_be_played(
     rulebook: str, device: str, data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    decides = "y" if rulebook == "nz/pai-gow" else "c\nplay"
+    decides = {"nz/pai-gow": "y", "nz/blackjack": NO_INSURANCE_STAND_OR_HIT * 8}.get(rulebook, "c\nplay")
     played = typed(capsys, monkeypatch, f"1\nd\n{decides}\nq\n", rulebook, "--device", device)
     assert (f"dealt from a {device}." in played.flat) == law.load(rulebook).has_setting("deck.cards")
     assert "Round 1 is over" in played.out
