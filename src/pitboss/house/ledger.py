@@ -201,8 +201,10 @@ def _rounds(rules: Rules, results: Iterable[WagerResult], sums: _Sums) -> Iterab
     hands: dict[int, set[int]] = defaultdict(set)
     wagered: dict[int, int] = defaultdict(int)
     for row in results:
+        if row.banks:
+            continue
         hands[row.round].add(row.seat)
-        if row.wager in rules.areas and row.outcome != Outcome.VOID and not row.banks:
+        if row.wager in rules.areas and row.outcome != Outcome.VOID:
             wagered[row.round] += row.stake
     numbers = sorted({*hands, *(number for number in (*sums.results, *sums.corrections) if number)})
     for number in numbers:
