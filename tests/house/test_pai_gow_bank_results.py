@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from tests.house.test_promotions import begun, terms_of
+from tests.house.test_promotions import begun
 from tests.support.nz import GIL
 from tests.support.pai_gow import BOOK, STACK, STAKE, PaiGowTable
 from tests.support.play import book_with
+from tests.support.promotions import terms_of
 
 from pitboss.games.pai_gow.round import LayDownBank, PutUp
 from pitboss.house.house import House
