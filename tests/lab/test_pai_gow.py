@@ -6,9 +6,11 @@ import random
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 import pytest
+from tests.models.pai_gow import worth
 from tests.support.pai_gow import BOOK
 
 from pitboss import law
@@ -16,7 +18,7 @@ from pitboss.cards import tiles
 from pitboss.games.pai_gow.rules import PaiGowRules
 from pitboss.games.pai_gow.settle import against, settle
 from pitboss.lab import Analysis, LabError, odds, question_of, strategy
-from pitboss.lab.pai_gow import BEST, HOUSE_WAY, Table
+from pitboss.lab.pai_gow import BEST, HOUSE_WAY, Ints, Table
 from pitboss.lab.question import WhatIf
 from pitboss.table.events import Outcome
 
@@ -61,36 +63,68 @@ def test_the_published_figures(usual: Analysis) -> None:
     assert usual.strategies[0].cost == usual.wager("wager", HOUSE_WAY).house_edge - usual.wager("wager", BEST).house_edge
 
 
-def test_a_second_count_tile_by_tile(usual: Analysis, table: Table) -> None:
-    """Every hand of four among 32 different tiles, disjoint from the player's by its bits: no kinds, no binomials."""
+class EveryHand(NamedTuple):
+    """Every four of 32 different tiles: their bits, the ranks of the house way, and those of each way to set them."""
+
+    bits: Ints
+    low: Ints
+    high: Ints
+    ways: list[list[tuple[int, int]]]
+    same: list[list[int]]
+    """Hands that rank alike tile by tile, together."""
+
+
+@pytest.fixture(scope="module")
+def every_hand(table: Table) -> EveryHand:
+    """No kinds, no binomials, and no ranks but those that the lists of the rulebook give."""
     rules, every = table.rules, tiles()
-    masks: list[int] = []
-    low: list[tuple[int, int, int]] = []
-    high: list[tuple[int, int, int]] = []
-    for chosen in combinations(range(32), 4):
-        set_ = rules.way.set([every[at] for at in chosen])
-        masks.append(sum(1 << at for at in chosen))
-        for codes, pair in ((low, set_.low), (high, set_.high)):
-            codes.append(rules.ranks.hand(*pair).strength)
-    order = {strength: at for at, strength in enumerate(sorted({*low, *high}))}
-    lows, highs = (np.array([order[each] for each in codes]) for codes in (low, high))
-    bits = np.array(masks, dtype=np.int64)
-    by_type: dict[tuple[object, ...], list[int]] = {}
+    strength = {pair: worth(every[pair[0]], every[pair[1]], rules) for pair in combinations(range(32), 2)}
+    code = {each: at for at, each in enumerate(sorted({*strength.values()}))}
+    rank = {pair: code[each] for pair, each in strength.items()}
+    masks, lows, highs, ways = [], [], [], []
+    same: dict[tuple[int, ...], list[int]] = {}
     for at, chosen in enumerate(combinations(range(32), 4)):
-        by_type.setdefault(tuple(sorted(rules.ranks.rank(every[each]) for each in chosen)), []).append(at)
-    assert len(by_type) == 3_620
-    wins = loses = 0
-    for same in by_type.values():
-        one = same[0]
-        others = (bits & bits[one]) == 0
-        won = others & (lows[one] > lows) & (highs[one] > highs)
-        lost = others & (lows[one] <= lows) & (highs[one] <= highs)
-        wins += len(same) * int(won.sum())
-        loses += len(same) * int(lost.sum())
-    found = usual.wager("wager", HOUSE_WAY)
-    counted = {each.outcome: each.count for each in found.outcomes}
-    assert (counted["wins"], counted["loses"]) == (wins, loses)
-    assert counted["stands-off"] == HANDS * AGAINST - wins - loses
+        one, two, three, four = chosen
+        splits = [((one, two), (three, four)), ((one, three), (two, four)), ((one, four), (two, three))]
+        ranked = [(min(rank[a], rank[b]), max(rank[a], rank[b])) for a, b in splits]
+        house = rules.way.set([every[tile] for tile in chosen])
+        low, high = (code[worth(*pair, rules)] for pair in (house.low, house.high))
+        assert (low, high) in ranked
+        masks.append(sum(1 << tile for tile in chosen))
+        lows.append(low)
+        highs.append(high)
+        ways.append(ranked)
+        same.setdefault(tuple(sorted(rules.ranks.rank(every[tile]) for tile in chosen)), []).append(at)
+    return EveryHand(np.array(masks), np.array(lows), np.array(highs), ways, [*same.values()])
+
+
+def counts_of(found: Analysis, wager: str, way: str) -> tuple[int, int]:
+    counted = {each.outcome: each.count for each in found.wager(wager, way).outcomes}
+    assert sum(counted.values()) == HANDS * AGAINST
+    return counted["wins"], counted["loses"]
+
+
+def test_a_second_count_tile_by_tile(usual: Analysis, every_hand: EveryHand) -> None:
+    """Each hand against every hand without one of its tiles: the house way, and the setting that is worth most, on both
+    sides. A wager wins 19 for 20, and so does a bank; a copy is the bank's."""
+    assert len(every_hand.same) == 3_620
+    total: dict[tuple[str, str], tuple[int, int]] = {}
+    for alike in every_hand.same:
+        one = alike[0]
+        others = np.flatnonzero((every_hand.bits & every_hand.bits[one]) == 0)
+        low, high = every_hand.low[others], every_hand.high[others]
+        house = int(every_hand.low[one]), int(every_hand.high[one])
+        mine, banks = {}, {}
+        for own_low, own_high in every_hand.ways[one]:
+            above = int(((own_low > low) & (own_high > high)).sum()), int(((own_low <= low) & (own_high <= high)).sum())
+            taken = int(((low <= own_low) & (high <= own_high)).sum()), int(((low > own_low) & (high > own_high)).sum())
+            mine[own_low, own_high], banks[own_low, own_high] = above, taken
+        for side, ways in (("wager", mine), ("bank", banks)):
+            best = max(ways.values(), key=lambda each: 19 * each[0] - 20 * each[1])
+            for way, (wins, loses) in ((HOUSE_WAY, ways[house]), (BEST, best)):
+                before = total.get((side, way), (0, 0))
+                total[side, way] = before[0] + len(alike) * wins, before[1] + len(alike) * loses
+    assert total == {(side, way): counts_of(usual, side, way) for side in ("wager", "bank") for way in (HOUSE_WAY, BEST)}
 
 
 @pytest.mark.parametrize("settings", [{}, {"copies.go-to": "player"}, {"zero.both": "whole-wager"}])

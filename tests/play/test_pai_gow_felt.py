@@ -129,6 +129,11 @@ def test_the_bank_is_offered_taken_and_covered() -> None:
         assert f"Bank: Ada, at box {SEAT}" in text
         mine = {*map(str, own_bank(room))}
         assert {*TILE.findall(text)} == mine, "the banker sees the bank's tiles and no others"
+        ended = room.played("y").scenes[-1]
+        assert ended.ended
+        assert re.search(r"Bank (wins|loses|stands off)", flat(ended))
+        assert ended.totals is not None
+        assert (ended.totals.rounds, [*ended.totals.wagers]) == (1, ["bank"]), "of this session"
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(60, 24), (80, 24), (100, 30), (200, 60)])

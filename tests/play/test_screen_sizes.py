@@ -109,6 +109,7 @@ PAID = {
         "Perfect Pairs wins (mixed, 6 to 1)",
         "Super Sevens wins (two sevens, 50 to 1)",
     ),
+    TILES: ("Wager wins +$9.50 (1 to 1 less $0.50)",),
     RACE: ("Hearts wins (protested, 2 to 1)", "♥♣ wins (10 to 1)", "♥♣♠ wins (10 to 1)"),
 }
 

@@ -216,6 +216,7 @@ class AtTable:
                 each.hand,
                 words,
                 each.clauses,
+                each.banks,
             )
 
     def _stay(self, name: str, now: int) -> Stay:

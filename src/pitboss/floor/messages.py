@@ -127,6 +127,8 @@ class ResultLine(Struct, frozen=True):
     hand: int
     words: str
     clauses: tuple[str, ...]
+    banks: bool = False
+    """It is no wager but what the player put up as the bank."""
 
 
 class Result(Struct, frozen=True):

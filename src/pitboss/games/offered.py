@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
+import msgspec
 from msgspec.structs import FieldInfo, fields
 
 from pitboss.games import game_of, games
@@ -68,6 +69,8 @@ def _value(field: FieldInfo, offer: Offer, stakes: Mapping[str, int], choice: st
             return Stake(sum(stakes.values())) if stakes else None
         case "amount":
             return sum(stakes.values())
+        case name if choice and name == request_type(offer).CHOICE:
+            return msgspec.convert(choice.split(), field.type)
         case _:
             named = field.type is str or choice in get_args(field.type)
             return choice or None if field.required and named else None

@@ -201,6 +201,8 @@ def _rounds(rules: Rules, results: Iterable[WagerResult], sums: _Sums) -> Iterab
     hands: dict[int, set[int]] = defaultdict(set)
     wagered: dict[int, int] = defaultdict(int)
     for row in results:
+        if row.banks:
+            continue
         hands[row.round].add(row.seat)
         if row.wager in rules.areas and row.outcome != Outcome.VOID:
             wagered[row.round] += row.stake
@@ -210,14 +212,15 @@ def _rounds(rules: Rules, results: Iterable[WagerResult], sums: _Sums) -> Iterab
 
 
 def _wagers(rules: Rules, results: Iterable[WagerResult]) -> tuple[WagerLine, ...]:
-    """Return the totals by wager. A bonus is paid on the stake of another wager, which is counted there."""
+    """Return the totals by wager. A bonus is paid on the stake of another wager, which is counted there; a player's bank is no
+    stake, but what it wins or loses is not the house's."""
     found: dict[str, list[WagerResult]] = {wager: [] for wager in rules.areas}
     for row in results:
         if row.outcome != Outcome.VOID:
             found.setdefault(row.wager, []).append(row)
     lines = []
     for wager, rows in found.items():
-        staked = sum(row.stake for row in rows) if wager in rules.areas else 0
+        staked = sum(row.stake for row in rows if not row.banks) if wager in rules.areas else 0
         taken, paid = -sum(min(0, row.amount) for row in rows), sum(max(0, row.amount) for row in rows)
         lines.append(_line(wager, len(rows), staked, taken, paid))
     return tuple(lines)

@@ -38,6 +38,8 @@ class WagerResult(Struct, frozen=True, omit_defaults=True):
     clauses: tuple[str, ...]
     hand: int = 1
     """Which hand of the area, after a split."""
+    banks: bool = False
+    """It is no wager but what a player who banked put up."""
 
 
 class Result(Struct, frozen=True):
@@ -101,7 +103,7 @@ class _Settled:
         self.rows[self.round, seat, line.wager, line.hand, line.owner] = WagerResult(
             round=self.round,
             seat=seat,
-            owner=line.owner or self.owners.get(seat, seat),
+            owner=line.owner or (seat if line.banks else self.owners.get(seat, seat)),
             wager=line.wager,
             outcome=line.outcome,
             stake=line.stake,
@@ -109,6 +111,7 @@ class _Settled:
             clause=line.clauses[0] if line.clauses else None,
             clauses=line.clauses,
             hand=line.hand,
+            banks=line.banks,
         )
 
     def undo(self, seat: int | None = None, *, only: Collection[str] = tuple(Outcome)) -> None:

@@ -94,7 +94,7 @@ def _of(entry: Entry, table: str, large: int) -> Iterator[SignificantEvent]:
     for area, settled in event.settles():
         if settled.pays >= large:
             yield line(Significance.LARGE_WIN, _wins(area, settled), settled.pays, settled.clauses)
-        if settled.stake >= large:
+        if settled.stake >= large and not settled.banks:
             yield line(Significance.LARGE_WAGER, _stakes(area, settled), settled.stake, settled.clauses)
 
 

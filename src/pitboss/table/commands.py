@@ -98,6 +98,8 @@ class Request(Struct, frozen=True):
 
     SECRET: ClassVar[tuple[str, ...]] = ()
     """Fields sealed on disk until the round ends."""
+    CHOICE: ClassVar[str] = ""
+    """The field of several pieces that one of the choices of its offer fills; a required text takes a choice without that."""
 
 
 class Cause(StrEnum):

@@ -34,6 +34,8 @@ class Settled(Struct, frozen=True, omit_defaults=True):
     """Which hand of the area it belongs to, after a split."""
     owner: int = 0
     """The seat of another player who wagered on the area; 0 for the area's own player."""
+    banks: bool = False
+    """It is no wager but the bank of a player, against which others wager."""
 
 
 AreaSettled = tuple[int, Settled]

@@ -59,7 +59,7 @@ export function slip(m, f) {
     h("table", {}, h("caption", { class: "quiet" }, `Round ${round}, wager by wager`), h("tbody", {}, lines.map((line) => h("tr", {},
       h("th", { scope: "row" }, line.name), h("td", { class: "n" }, money(line.stake)), h("td", { class: `outcome ${tone(line.outcome)}` }, line.outcome.replaceAll("-", " ")),
       h("td", {}, h("em", {}, line.odds || "")), h("td", { class: `n amount ${tone(line.outcome)}` }, amount(line.amount)), h("td", { class: "law" }, chips(line.clauses, f.open, 2))))),
-      h("tfoot", {}, h("tr", {}, h("th", { scope: "row", colspan: 4 }, `Together, on ${money(staked)} wagered`), h("td", { class: "n" }, amount(net)), h("td", { class: "law" }, f.analysis(m) ?? h("em", {}, `round ${round}`))))));
+      h("tfoot", {}, h("tr", {}, h("th", { scope: "row", colspan: 4 }, `Together, on ${money(staked)} ${lines.every((line) => line.banks) ? "put up" : "wagered"}`), h("td", { class: "n" }, amount(net)), h("td", { class: "law" }, f.analysis(m) ?? h("em", {}, `round ${round}`))))));
 }
 
 const amount = (cents) => (cents > 0 ? "+" : "") + full(cents);

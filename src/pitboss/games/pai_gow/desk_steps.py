@@ -82,8 +82,10 @@ def _paying(c: PaiGowContext) -> Step:
     if isinstance(decision, Refusal):
         short = f"{decision.sentence()} {decision.way_out()}"
         return step(c, "Pay the winners.", ["fill AMOUNT", "pay"], "settle.pay-winning", warns=short)
-    lines = [(box, line) for event in decision for box, line in event.settles() if line.pays]
-    shows = [f"box {box}: {show(line.pays)}" for box, line in lines] or ["no wager has won"]
+    lines = [(box, line) for event in decision for box, line in event.settles() if line.pays or line.banks]
+    paid = [f"box {box}: {show(line.pays)}" for box, line in lines if not line.banks]
+    back = [f"the bank at box {box} gets {show(line.stake + line.pays)} back" for box, line in lines if line.banks]
+    shows = [*(paid or ["no wager has won"]), *back]
     return step(c, "Pay the winners.", ["pay"], "settle.pay-winning", "settle.commission", shows=shows, enter="pay")
 
 

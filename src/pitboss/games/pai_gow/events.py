@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from pitboss.cards import Tile
 from pitboss.games.pai_gow.round import Stage, Tiles
-from pitboss.table.events import About, AreaEvent, Begun, Event, Left, Significance
+from pitboss.games.pai_gow.wagers import BANK
+from pitboss.table.events import About, AreaEvent, AreaSettled, Begun, Event, Left, Outcome, Settled, Significance
 
 
 class BankTaken(Event, frozen=True, tag="pai-gow.bank-taken/1"):
@@ -170,6 +171,11 @@ class BankSettled(Event, frozen=True, tag="pai-gow.bank-settled/1"):
     commission: int
     held: int
     """What goes back to them."""
+
+    def settles(self) -> tuple[AreaSettled, ...]:
+        outcome = Outcome.WIN if self.net > 0 else Outcome.LOSE if self.net < 0 else Outcome.STAND_OFF
+        put_up = self.held + self.commission - self.net
+        return ((self.seat, Settled(BANK, outcome, put_up, self.net - self.commission, self.clauses, banks=True)),)
 
 
 class WinnersPaid(Event, frozen=True, tag="pai-gow.winners-paid/1"):

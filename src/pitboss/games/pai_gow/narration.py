@@ -76,14 +76,16 @@ def _with_tiles(event: Event) -> str | None:
             unused = f" {counted(event.unused, 'tile')} for which there is no box stay unused." if event.unused else ""
             return f"Four tiles go to each box.{unused}"
         case TilesDelivered():
-            return f"{_whose(event.place)} gets {counted(event.count, 'tile')}, group {event.group + 1} of the wall."
+            known = f": {tiles_text(event.tiles)}" if event.tiles else ""
+            return f"{_whose(event.place)} gets {counted(event.count, 'tile')}, group {event.group + 1} of the wall{known}."
         case TilesRetrieved():
             return (
                 f"The tiles of {_named(event.boxes)}, without wagers, are put unseen with the unused ones: {event.unused} in all."
             )
         case HandSet():
             how = " the house way" if event.house_way else ""
-            return f"{_whose(event.seat)} is set{how}."
+            known = f": {tiles_text(event.low)} low and {tiles_text(event.high)} high" if event.low else ""
+            return f"{_whose(event.seat)} is set{how}{known}."
         case TileSeen():
             return f"{_whose(event.place)}: {event.tile.words} was exposed; the round goes on."
         case BankShown():

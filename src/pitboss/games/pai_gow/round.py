@@ -169,6 +169,7 @@ class SetHand(Request, frozen=True, tag="set-hand"):
     low: Tiles = ()
 
     SECRET: ClassVar[tuple[str, ...]] = ("low",)
+    CHOICE: ClassVar[str] = "low"
 
 
 class AskHouseWay(Request, frozen=True, tag="ask-house-way"):

@@ -6,7 +6,7 @@ from pitboss.games.pai_gow.context import PaiGowContext
 from pitboss.games.pai_gow.wagers import BANK
 from pitboss.money import Move
 from pitboss.table.accounts import area, rack
-from pitboss.table.events import AreaSettled
+from pitboss.table.events import AreaSettled, Outcome, Settled
 from pitboss.table.remedies import undone as wagers_undone
 
 
@@ -22,5 +22,6 @@ def undone(c: PaiGowContext, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettle
         lines += [(box, line) for line in settled]
         moves += back
     if c.part.put_up:
+        lines.append((seat, Settled(BANK, Outcome.VOID, c.part.put_up, 0, clauses, banks=True)))
         moves.append(Move(area(seat, BANK), rack(seat), c.part.put_up))
     return tuple(lines), tuple(moves)

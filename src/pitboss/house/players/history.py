@@ -26,7 +26,7 @@ class PastRound(Struct, frozen=True):
     number: int
     over: bool
     areas: tuple[int, ...]
-    """The areas on which the player had wagers."""
+    """The areas on which the player had wagers, or from which they banked."""
     lines: tuple[WagerResult, ...]
     """The result of each."""
     events: tuple[Event, ...]
@@ -148,6 +148,9 @@ class History:
                     self._latest.house_wide = dict(self._house_wide)
         if begun := event.begins():
             self._begin(begun)
+        for seat, line in event.settles():
+            if line.banks and seat in self._seats:
+                self._latest.players[seat] = self._seats[seat]
         if event.ends_round():
             self._house_wide, self._house_wide_next = {**self._house_wide, **self._house_wide_next}, {}
             self._over, self._ended = self._latest.number, self._version
@@ -194,16 +197,16 @@ class History:
     def last_wagers(self, area: int, name: str) -> Mapping[str, int]:
         """Return what a player last placed on an area before the deal."""
         for each in reversed(self._rounds):
-            if each.players.get(area) == name:
-                return each.wagers.get(area, {})
+            if each.players.get(area) == name and area in each.wagers:
+                return each.wagers[area]
         return {}
 
     def rounds(self, name: str, after: int = 0) -> list[PastRound]:
-        """Return the rounds that a player had wagers in after a round, the latest last."""
+        """Return the rounds that a player had wagers in, or banked, after a round, the latest last."""
         return [self._past(each, name) for each in self._rounds if each.number > after and name in each.players.values()]
 
     def last(self, name: str) -> PastRound | None:
-        """Return the round that is just over, where the player had wagers in it."""
+        """Return the round that is just over, where the player had wagers in it or banked."""
         finished = self._latest.number == self._over and name in self._latest.players.values()
         return self._past(self._latest, name) if finished else None
 

@@ -82,7 +82,7 @@ def _wagered(state: PromotionState, history: list[Recorded]) -> Iterable[tuple[s
             players.update({(playing, seat): player for seat, player in seated.items()})
     for line in wagers_of(history):
         at = ended.get(line.round, 0)
-        if line.outcome != Outcome.VOID and _counts(state, at):
+        if line.outcome != Outcome.VOID and not line.banks and _counts(state, at):
             yield players[line.round, line.owner], line.stake
 
 

@@ -17,7 +17,7 @@ const KNOWN = new Set([...ACTS, ...Object.keys(OF_THE_BANK)]);
 const showing = (m) => m.live || m.over;
 const handAt = (m, place) => (showing(m) ? m.game?.hands?.[place] : null);
 const myHand = (m) => handAt(m, m.game?.banker && m.game.banker === m.seat && !m.game.shared ? BANK : m.seat);
-const words = (m, place) => m.drawn?.words?.[place];
+const words = (m, place) => (showing(m) ? m.drawn?.words?.[place] : null);
 const bankBox = (m) => m.game?.banker || m.drawn?.house_box || 1;
 
 // --- tiles ---
