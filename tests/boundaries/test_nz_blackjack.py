@@ -42,6 +42,7 @@ from pitboss import do
 from pitboss.cards import Card, parse_cards
 from pitboss.cards.ranks.blackjack import is_blackjack, points_of, total
 from pitboss.games.blackjack.round import BackBox, LimitPerson
+from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER
@@ -113,6 +114,7 @@ def test_cards_behind_the_cutting_card(behind: int) -> None:
         assert not_opened("not-choosable", BLACKJACK, chosen=chosen).clauses == ("base.4", "base.8")
         return
     rules = table(chosen=chosen).table.rules
+    assert isinstance(rules, BlackjackRules)
     assert [rules.plays_on(SHOE, left) for left in near(behind)] == [False, False, True]
     assert not rules.plays_on(CONTINUOUS, behind + 1)
 
