@@ -6,9 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 from tests.support.baccarat_desk import LINES as BACCARAT_LINES
+from tests.support.blackjack_desk import LINES as BLACKJACK_LINES
 from tests.support.derby_desk import LINES as RACE_LINES
 from tests.support.desk import DeskUnderTest
 from tests.support.draw_desk import LINES as DRAW_LINES
+from tests.support.nz_poker_desk import HOLDEM_LINES, STUD_LINES
+from tests.support.roulette_desk import LINES as ROULETTE_LINES
 from tests.support.tiles_desk import LINES as TILE_LINES
 
 from pitboss import do
@@ -103,6 +106,18 @@ LINES: dict[str, Request] = {
     "rules": do.AskForRules(),
 }
 """Lines that say one thing each, with Ann at seat 1, at midnight of 1 January 1970."""
+EVERY = (
+    LINES,
+    RACE_LINES,
+    DRAW_LINES,
+    BACCARAT_LINES,
+    TILE_LINES,
+    BLACKJACK_LINES,
+    ROULETTE_LINES,
+    STUD_LINES,
+    HOLDEM_LINES,
+)
+"""The lines of every game."""
 
 OTHERWISE = (do.PastWagerFound, do.TakeBack, do.RackRest, do.ChangeHouseWide)
 """What the questions of `oops` lead to, beside every incident; what `undo` asks, a word of the desk itself; `rack` and `scale`
@@ -126,9 +141,7 @@ def test_a_line_says(line: str, unmoved: DeskUnderTest) -> None:
 
 
 def test_everything_that_can_be_said_to_a_table_can_be_keyed() -> None:
-    kinds = {type(does) for lines in (LINES, RACE_LINES, DRAW_LINES, BACCARAT_LINES, TILE_LINES) for does in lines.values()} | {
-        *OTHERWISE
-    }
+    kinds = {type(does) for lines in EVERY for does in lines.values()} | {*OTHERWISE}
     every = {kind for game in games().values() for kind in game.all_requests}
     assert kinds == {kind for kind in every if not issubclass(kind, Incident) or kind in kinds} - {do.OpenTable, *BY_THE_HOUSE}
     for game in games().values():

@@ -18,6 +18,7 @@ from pitboss.cards import Card
 from pitboss.floor.app import application
 from pitboss.floor.keeper import Pace
 from pitboss.floor.server import floor_at, open_tables
+from pitboss.games.roulette.rules import RouletteRules
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
@@ -216,7 +217,9 @@ async def _search_wheel(house: House, table: str) -> None:
         await guest.look_at_everything(table)
     spin = floor.hall.tables[table].table.state.round.part
     assert (spin.stage.value, spin.number) == ("ball turning", "")
-    assert spin.fall
+    rules = floor.hall.tables[table].table.rules
+    assert isinstance(rules, RouletteRules)
+    assert spin.fall in rules.wheel
     for guest in guests:
         sent = recorder.to(guest.label)
         assert '"stage":"ball turning"' in sent

@@ -132,5 +132,5 @@ def everywhere_closed_to_ann(day: Day) -> None:
         assert isinstance(refusal, Refusal), name_of(table)
         assert refusal.code == "excluded", name_of(table)
         assert not [offer for offer in table.offers(ann, table.at) if offer.request == "take-seat"]
-        for turn in (do.TakeSeat(1), do.LeaveTable()):
-            assert isinstance(day.sends(table, ben, turn), Accepted), name_of(table)
+        for request in (do.TakeSeat(1), do.LeaveTable()):
+            assert isinstance(day.sends(table, ben, request), Accepted), name_of(table)

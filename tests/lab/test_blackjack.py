@@ -195,6 +195,15 @@ def test_the_outcomes_of_a_box_are_all_rounds() -> None:
     assert natural.count / box.combinations < float(dealers), "not those against a dealer's blackjack"
 
 
+def test_the_figures_say_what_they_are_for_and_claim_no_best_play() -> None:
+    found = lab.odds(BOOK, settings={"decks": 8})
+    assert found.strategies == ()
+    (note,) = found.notes
+    assert "basic strategy" in note
+    assert "8 full decks" in note
+    assert "less than 0.0000001 %" in note
+
+
 # --- a second method: hands as lists, and the shoe as a tuple ------------------------------------------------------
 
 Left = tuple[int, ...]

@@ -31,13 +31,15 @@ FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
 EXAMPLES = sorted(FOLDER.rglob("*.toml"))
 
 OF_TOURNAMENTS = (
-    *("chips-counted", "entrant-plays", "no-tournament-here", "not-absent", "on-a-break"),
+    *("chips-counted", "entrant-absent", "entrant-plays", "no-tournament-here", "not-absent", "on-a-break"),
     *("session-over", "table-plays", "tournament-decides", "tournament-seat"),
 )
 UNREACHABLE = {
     "fall-not-keyed": "where the ball falls is no key of the format",
     "number-not-keyed": "where Pitboss spins, the ball rests as soon as the call is made",
     "bet-amount": "an amount of a file is above zero",
+    "double-split": "the shipped rulebook of Blackjack lets a hand from a split be doubled",
+    "nobody-decides": "nobody leaves the table while a wager of theirs is on a box",
     "discard-twice": "the cards that a file names together are different cards",
     "no-discards": "who draws has discarded, so there is always something to shuffle",
     "not-beaten": "where Pitboss deals, the house shows a hand that is not beaten by itself",
@@ -134,6 +136,12 @@ def test_every_refusal_has_its_file() -> None:
     for code, path in named.items():
         codes = [line.refusal.code for line in shown(path)[1].lines if isinstance(line, Refused)]
         assert code in codes, path
+
+
+def test_the_shipped_rulebook_lets_a_hand_from_a_split_be_doubled() -> None:
+    setting = law.load("nz/blackjack").setting("double.after-split")
+    assert setting.value is True
+    assert not setting.table
 
 
 def test_no_shipped_rulebook_forbids_adding_to_a_wager() -> None:

@@ -74,8 +74,12 @@ __all__ = [
     "by_hand",
     "called",
     "card",
+    "choosable",
+    "dealt",
     "ended",
     "lines",
+    "near",
+    "number",
     "play",
     "player",
     "table",
@@ -182,3 +186,32 @@ def play(cards: str, acts: str = "", stakes: Mapping[str, int] | None = None, **
         does = Insure(1, Stake(int(act[1:]))) if act[0] == "i" else ACTS[act]()
         events += here.ok(ann, does)
     return Played(here, here.stack(1) - stack, events)
+
+
+# --- for the tests of every number -----------------------------------------------------------------------------------
+
+
+def near(value: int, step: int = 1) -> tuple[int, int, int]:
+    """A number, the one below it and the one above."""
+    return value - step, value, value + step
+
+
+def number(key: str) -> int:
+    value = BOOK.setting(key).value
+    assert isinstance(value, int)
+    return value
+
+
+def choosable(key: str) -> tuple[int | None, int | None]:
+    """The least and the most that a table may choose."""
+    row = BOOK.setting(key)
+    return row.minimum, row.maximum
+
+
+def dealt(cards: str, stake: int = STAKE, chips: int = STACK, **settings: Any) -> TableUnderTest:
+    """Ann at box 1, with the first cards out: box, dealer, box."""
+    here = table(cards, **settings)
+    here.seat("Ann", 1, chips)
+    here.ok(ANN, wagered(1, box=stake))
+    called(here)
+    return here

@@ -47,6 +47,8 @@ def print_odds(screen: Console, title: str, found: Analysis, *, fractions: bool,
                 _print_returns(screen, f"{part.title} {name}".strip(), row)
     if found.strategies:
         _print_strategies(screen, found, fractions=fractions)
+    for note in found.notes:
+        screen.print(f"\n{note}")
     _headed(screen, "Settings used for these figures")
     screen.print(text_table(("Setting", "Value"), [(key, _setting(key, value)) for key, value in found.settings.items()]))
 

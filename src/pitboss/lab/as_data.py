@@ -16,6 +16,7 @@ def analysis_data(analysis: Analysis) -> dict[str, Any]:
         "deals": analysis.deals,
         "wagers": [_wager(row) for row in analysis.wagers],
         "strategies": [_strategy(each) for each in analysis.strategies],
+        "notes": [*analysis.notes],
     }
 
 

@@ -93,6 +93,8 @@ class Analysis(Struct, frozen=True):
     deals: int
     wagers: tuple[WagerOdds, ...]
     strategies: tuple[StrategyCost, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What the figures are for and how far they can be off, where that is not plain from the figures."""
 
     def wager(self, name: str, schedule: str | None = None) -> WagerOdds:
         """Return the row of a wager, by default under the schedule in play."""

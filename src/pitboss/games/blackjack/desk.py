@@ -76,7 +76,7 @@ def wager_word(wager: str) -> Word:
     return Word(
         word,
         f"{word} SEATS AMOUNT [by SEAT]",
-        f"{wager_name(wager)} on a box; `by` the seat of a player who sits elsewhere.",
+        f"{'A wager' if wager == BOX else wager_name(wager)} on a box; `by` the seat of a player who sits elsewhere.",
         ask(seats("Which boxes?"), STAKE, seat("owner", "By the player at which seat?", after="by", optional=True)),
         _placed(wager),
         f"{word} 1-3 10",
@@ -163,7 +163,7 @@ ROUND = (
         makes(EvenMoney),
         "even 3",
     ),
-    Word("decline", "decline BOX [of SEAT]", "A bettor wants none.", ask(BOX_FIELD, WHOSE), makes(NoInsurance), "decline 3"),
+    Word("decline", "decline BOX [of SEAT]", "A bettor wants neither.", ask(BOX_FIELD, WHOSE), makes(NoInsurance), "decline 3"),
     Word("closed", "closed", "Insurance is closed; the boxes play.", NOTHING, makes(CloseInsurance)),
     Word("hit", "hit BOX CARD", "A hand draws a card.", ask(BOX_FIELD, CARD), makes(Hit), "hit 3 8h"),
     Word("stand", "stand BOX", "A hand stands.", ask(BOX_FIELD), makes(StandPat), "stand 3"),

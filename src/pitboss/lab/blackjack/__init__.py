@@ -10,9 +10,9 @@ from math import perm
 
 from pitboss.games.blackjack.settle import BOX, INSURANCE, SIDES
 from pitboss.lab.blackjack.advice import advise, chart, dealer_hands, read_hand
-from pitboss.lab.blackjack.box import box_odds, rules_of, strategy_costs
+from pitboss.lab.blackjack.box import box_odds, notes, rules_of
 from pitboss.lab.blackjack.sides import insurance_odds, side_odds
-from pitboss.lab.figures import Analysis, StrategyCost, Tell, WagerOdds, silent
+from pitboss.lab.figures import Analysis, Tell, WagerOdds, silent
 from pitboss.lab.kernels import warm_up
 from pitboss.lab.question import Question
 
@@ -52,15 +52,14 @@ def analyse(question: Question, tell: Tell = silent) -> Analysis:
     """Return the odds of the box under the basic strategy, of insurance, and of each side wager under each schedule."""
     rules = rules_of(question)
     wagers: list[WagerOdds] = []
-    strategies: list[StrategyCost] = []
+    said: tuple[str, ...] = ()
     if question.asks_for(BOX):
         warm_up(tell)
-        box = box_odds(question, lambda done, of: tell(_COUNTING, done, of))
-        wagers.append(box)
-        strategies += strategy_costs(box)
+        wagers.append(box_odds(question, lambda done, of: tell(_COUNTING, done, of)))
+        said = notes(rules)
     if not question.only or INSURANCE in question.only:
         wagers.append(insurance_odds(question))
     for wager in SIDES:
         if question.asks_for(wager):
             wagers += side_odds(question, wager)
-    return Analysis(question.book.id, question.settings(MATTERS), perm(rules.deck_size, FIRST), tuple(wagers), tuple(strategies))
+    return Analysis(question.book.id, question.settings(MATTERS), perm(rules.deck_size, FIRST), tuple(wagers), notes=said)

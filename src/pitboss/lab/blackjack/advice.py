@@ -11,7 +11,7 @@ from pitboss.cards import Card, CardError, parse_cards
 from pitboss.cards.ranks.blackjack import ACE_HIGH, is_blackjack, points_of, total
 from pitboss.games.blackjack import strategy
 from pitboss.games.blackjack.rules import BlackjackRules
-from pitboss.lab.blackjack.box import ROUNDS, rules_of, shoe, splits_pair, tables
+from pitboss.lab.blackjack.box import ROUNDS, rules_of, shoe, split_into, splits_pair, tables
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Advice, Chart, ChoiceValue, DealerHands, Tell, silent
 from pitboss.lab.kernels import blackjack as count
@@ -137,7 +137,8 @@ def values(
         found[name] = _net(rules, figures, original, (1 + doubled) / 2 if name == strategy.DOUBLE else 1.0)
     if hands > 1 and two_cards and rules.equal(hand):
         after, _ = tables(rules, value, from_split=True)
-        split = count.one_split(cards, _rank(up), _rank(hand[0]), after, more, hands, *_flags(rules))
+        into = split_into(rules, points_of(hand[0]), value, hands)
+        split = count.one_split(cards, _rank(up), _rank(hand[0]), after, more, into, *_flags(rules))
         found[strategy.SPLIT] = _net(rules, split, original)
     return found
 

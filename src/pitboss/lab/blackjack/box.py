@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 
@@ -15,7 +15,7 @@ from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.blackjack.settle import BOX, won_with_blackjack
 from pitboss.lab.decisions import net
 from pitboss.lab.errors import LabError
-from pitboss.lab.figures import OutcomeCount, StrategyCost, WagerOdds
+from pitboss.lab.figures import OutcomeCount, WagerOdds
 from pitboss.lab.kernels import blackjack as count
 from pitboss.lab.question import Question
 
@@ -24,7 +24,7 @@ ROUNDS = 10**12
 """The number of rounds in which the shares of outcomes are written: each is right to the last of them."""
 BOUND = Fraction(1, 10**9)
 """More than all rounding in the count can come to, for each unit of the wager."""
-MOST_HANDS = 3
+MOST_HANDS, FIRST_SPLIT = 3, 2
 POINTS = 22
 PER_DECK = 4
 
@@ -80,6 +80,12 @@ def splits(rules: BlackjackRules, up: int) -> Table:
 def splits_pair(rules: BlackjackRules, value: int, up: int) -> bool:
     """Return whether the basic strategy splits a pair of this value against a card."""
     return strategy.splits(value, up, doubled=rules.doubles_split, all_lost=rules.takes_all)
+
+
+def split_into(rules: BlackjackRules, value: int, up: int, hands: int) -> int:
+    """Return how many hands the basic strategy makes of a pair that is split, up to a number of them: all where it would
+    have split the pair itself, and two where it would not."""
+    return hands if splits_pair(rules, value, up) else min(hands, FIRST_SPLIT)
 
 
 Figures = tuple[tuple[float, tuple[tuple[float, ...], ...]], ...]
@@ -174,9 +180,11 @@ def _figures(outcomes: list[OutcomeCount], added: Fraction, pays: str) -> WagerO
     )
 
 
-def strategy_costs(box: WagerOdds) -> Iterator[StrategyCost]:
+def notes(rules: BlackjackRules) -> tuple[str, ...]:
     """Say what the figures of the box are for, and how far they can be off."""
-    per = float(BOUND * 100)
-    counted = f"Every order of cards is counted; rounding comes to less than {per:.7f} %."
-    says = f"By total, as the chart has it. {counted} In deviation and hit rate a split counts at its mean."
-    yield StrategyCost("basic-strategy", says, box.house_edge, Fraction(0))
+    return (
+        f"The box is played by the basic strategy, by total as `pitboss strategy` shows it, from {rules.decks} full decks. "
+        f"Every order of cards is counted; rounding comes to less than {float(BOUND * 100):.7f} %. "
+        "In deviation, hit rate and top prize a split counts at its mean. "
+        "The best play, which looks at the single cards of a hand, is not counted.",
+    )
