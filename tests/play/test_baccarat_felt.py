@@ -3,20 +3,24 @@ are changed in words while a supervisor permits it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from pitboss import law
 from pitboss.games.baccarat.events import CardsTurned
-from pitboss.games.baccarat.requests import HoldCoup, PermitChanges
+from pitboss.games.baccarat.requests import CloseChanges, HoldCoup, PermitChanges
+from pitboss.house.house import House
 from pitboss.house.players.client import Client
 from pitboss.house.players.simulation import Simulation
-from pitboss.house.players.visits import USUAL
+from pitboss.house.players.visits import USUAL, Visit
 from pitboss.house.runner import Accepted
+from pitboss.journal.keys import Key
 from pitboss.table.commands import Actor
 from pitboss.table.services.wagers.requests import NoMoreBets
-from tests.play.support import Script, a_room, as_text, changed
+from pitboss.table.state import Phase
+from tests.play.support import Room, Script, a_room, as_text, changed
 
 CARDS = "9h Ks Kd 7c"
 """Player has nine, Banker seven."""
@@ -45,14 +49,19 @@ def test_computer_players_turn_theirs(tmp_path: Path) -> None:
 GIL = Actor("Gil", "game-supervisor")
 
 
+def permit_changes(room: Room) -> None:
+    """Ada has $20 on Player when Gil permits changes."""
+    room.played("2")
+    gil = Client(room.table, GIL, room.history, room.visit.clock)
+    for client, request in ((gil, HoldCoup()), (room.dealer, NoMoreBets()), (gil, PermitChanges())):
+        client.look()
+        assert isinstance(client.send(request), Accepted)
+
+
 def changing(*typed: str) -> Script:
-    """What Ada is shown who has $20 on Player when Gil permits changes, and types this."""
+    """What Ada is shown who types this while changes are permitted."""
     with a_room("nz/baccarat", cards=[CARDS]) as room:
-        room.played("2")
-        gil = Client(room.table, GIL, room.history, room.visit.clock)
-        for client, request in ((gil, HoldCoup()), (room.dealer, NoMoreBets()), (gil, PermitChanges())):
-            client.look()
-            assert isinstance(client.send(request), Accepted)
+        permit_changes(room)
         return room.played(*typed)
 
 
@@ -128,6 +137,28 @@ def test_without_a_supervisor_no_wager_is_altered() -> None:
 def test_who_has_taken_everything_back_may_still_place_a_wager() -> None:
     shown = {choice.key: (choice.label, choice.clauses) for choice in changing("w").scenes[-1].choices}
     assert shown == {"g": ("10 on player, 10 on banker, 5 on tie", ("5.14A(c)",))}
+
+
+def test_enter_shows_that_the_changes_were_closed_elsewhere(tmp_path: Path) -> None:
+    key = Key.new()
+    with House.at(tmp_path / "house", key) as house, House.at(tmp_path / "house", key) as elsewhere:
+        room = Room(house, "nz/baccarat", [CARDS])
+        permit_changes(room)
+        there = Visit(elsewhere, room.visit.clock)
+
+        def typed() -> Iterator[str]:
+            table = there.table("nz/baccarat", "Table 1", None)
+            gil = Client(table, GIL, there.dealer(table).history, there.clock)
+            gil.look()
+            assert isinstance(gil.send(CloseChanges()), Accepted)
+            yield ""
+
+        display = Script(typed())
+        with pytest.raises(EOFError):
+            room.session(display).play()
+    scenes = display.scenes
+    assert [scene.view.phase for scene in scenes] == [Phase.ROUND, Phase.BETWEEN]
+    assert scenes[-1].last is not None
 
 
 def test_past_rounds_and_clauses_are_still_read_by_number() -> None:

@@ -307,6 +307,8 @@ class Session:
             case "q" | "quit" | "leave":
                 raise Left
             case "":
+                # Somebody at another screen may have moved the table on.
+                self._look()
                 return Message("Choose one of these.")
             case _:
                 said = choose.why_not(word.lower(), self._keys, scene.choices, self._here, self._felt.name) if not rest else None
