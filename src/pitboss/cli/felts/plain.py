@@ -14,6 +14,7 @@ from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, fitted, line
 from pitboss.cli.play.results import count_rounds, outcome, signed
 from pitboss.cli.play.scene import Coach, Message, Scene, Tell
+from pitboss.games.offered import is_decision
 from pitboss.house.players import choices as choose
 from pitboss.house.players.choices import Choice, list_wagers, title
 from pitboss.house.players.history import PastRound, Totals
@@ -93,6 +94,10 @@ class PlainFelt:
         """The wagers in the order of the layout."""
         offer = choose.offer_at(offers, area.seat, "place-wagers")
         return [*offer.amounts] if offer else ()
+
+    def is_turn(self, offer: Offer) -> bool:
+        """Return whether it is the turn of a player in a round because they have this offer."""
+        return is_decision(offer)
 
     def in_round(
         self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False

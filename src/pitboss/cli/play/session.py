@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from pitboss.cli.felts import felt_for
 from pitboss.cli.play.scene import Coach, Display, Help, Message, Scene
 from pitboss.games.guide import guide_to
-from pitboss.games.offered import is_decision
 from pitboss.house.players import choices as choose
 from pitboss.house.players.bots import Cash, Company, Waiting
 from pitboss.house.players.choices import Amount, Choice, short_money
@@ -121,7 +120,7 @@ class Session:
 
     def _deciding(self) -> SeatView | None:
         """The player's area that waits for a decision; that of their seat first."""
-        waiting = {offer.seat for offer in self.me.offers() if is_decision(offer)} if self.me.is_awaited() else set()
+        waiting = {offer.seat for offer in self.me.offers() if self._felt.is_turn(offer)} if self.me.is_awaited() else set()
         areas = sorted((each for each in self.me.view().seats if each.seat in waiting), key=lambda each: each.seat != self.seat)
         return areas[0] if areas else None
 
@@ -308,6 +307,8 @@ class Session:
             case "q" | "quit" | "leave":
                 raise Left
             case "":
+                # Somebody at another screen may have moved the table on.
+                self._look()
                 return Message("Choose one of these.")
             case _:
                 said = choose.why_not(word.lower(), self._keys, scene.choices, self._here, self._felt.name) if not rest else None

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
 from pitboss.cards import Card
+from pitboss.cli.felts.baccarat import typed_changes
 from pitboss.cli.felts.plain import NEEDED, VOID, PlainFelt, Weighed, framed, inside_of, is_void, own_name, packed, rule, wrapped
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, fitted, line
 from pitboss.cli.play.results import result_rows, signed
-from pitboss.cli.play.scene import Coach, Scene, Tell
+from pitboss.cli.play.scene import Coach, Message, Scene, Tell
 from pitboss.games.baccarat.events import WinnerAnnounced
 from pitboss.games.baccarat.narration import outcome
 from pitboss.games.baccarat.rules import BaccaratRules
 from pitboss.games.baccarat.view import CoupView, SideView
-from pitboss.house.players.choices import list_wagers, short_money, title
+from pitboss.house.players import choices as choose
+from pitboss.house.players.choices import Choice, list_wagers, short_money, title
 from pitboss.house.players.history import PastRound
-from pitboss.house.players.keys import Named
+from pitboss.house.players.keys import Keyboard, Named
 from pitboss.house.players.winnings import paid_for
 from pitboss.money import show
+from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView
 
@@ -37,7 +40,21 @@ class BaccaratFelt(PlainFelt):
     named = (
         Named("turn-cards", "t", "turn", "Turn the cards"),
         Named("pay-commission", "c", "commission", "Pay the commission"),
+        *typed_changes.NAMED,
     )
+
+    def is_turn(self, offer: Offer) -> bool:
+        # While a supervisor permits changes, a player without a wager may place one.
+        return super().is_turn(offer) or offer.request == "place-wagers"
+
+    def in_round(
+        self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
+    ) -> tuple[Choice, ...]:
+        others = [offer for offer in offers if offer.request not in typed_changes.REQUESTS]
+        return (*typed_changes.choices(offers, area, rules), *choose.decisions(others, area, keys, self.name))
+
+    def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
+        return typed_changes.understand(typed, offers, area)
 
     def coach(self, rules: Rules, tell: Tell) -> Coach:
         # Loaded only where it is asked for: the lab is an optional part.
