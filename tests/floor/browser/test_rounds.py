@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -21,6 +23,8 @@ def rules_of(book: str) -> Rules:
 
 WAGERED = [each for each in BOOKS if isinstance(start_of(rules_of(each)), NoMoreBets)]
 """The rulebooks by which wagers are placed before the round."""
+NOTHING = re.compile(r"\b(null|undefined|NaN)\b")
+"""What a page says in place of something that is not there."""
 
 
 @pytest.mark.parametrize("book", WAGERED)
@@ -40,6 +44,8 @@ def test_a_round_by_mouse(book: str, floor: Floor, new_page: NewPage) -> None:
 def test_a_round_by_keys_alone(book: str, floor: Floor, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{floor.address}/tables/{book.replace('/', '-')}")
+    expect(page.locator(".take").first).to_be_visible(timeout=WAIT)
+    assert not NOTHING.search(page.locator("body").inner_text()), "what somebody sees who has no seat yet"
     page.locator(".take").first.press("Enter")
     expect(page.locator("[data-choice=type]")).to_be_visible(timeout=WAIT)
     page.keyboard.press("t")

@@ -10,6 +10,7 @@ from pitboss.table.accounts import stake_on
 from pitboss.table.commands import Cause, Stake
 from pitboss.table.corrections import placed
 from pitboss.table.incidents import Incident
+from pitboss.table.phrases import wager_name
 from pitboss.table.state import Phase
 
 Why = str | None
@@ -194,7 +195,7 @@ def _not_in_play(c: SpinContext, area: int, wager: str) -> Why:
         return "wagers are open"
     if wager not in c.rules.wagers:
         return f"the layout has no area {wager}"
-    return None if stake_in_play(c, area, wager).total else f"seat {area} has no wager on {wager} in this spin"
+    return None if stake_in_play(c, area, wager).total else f"seat {area} has no wager on {wager_name(wager)} in this spin"
 
 
 def _late(c: SpinContext, report: LateWager) -> Why:

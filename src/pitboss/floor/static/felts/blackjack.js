@@ -75,6 +75,7 @@ function insured(m) {
 // --- my box ---
 
 function myAreas(m, f) {
+  if (!m.seat) return null;
   const offer = m.placing && !m.over ? m.placing : null;
   const stakes = m.stakes(m.seat);
   return h("ul", { class: "areas box-areas" }, layout(m).map((wager) => {
