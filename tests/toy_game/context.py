@@ -5,9 +5,8 @@ from __future__ import annotations
 from pitboss.table.accounts import area, stake_on
 from pitboss.table.banks import TRAY_BANK, Bank, Share
 from pitboss.table.context import Context
-from pitboss.table.refusal import Refusal
 from pitboss.table.state import TableState
-from tests.toy_game.round import Part, Stage
+from tests.toy_game.round import Part
 from tests.toy_game.rules import BANK, BANK_PLACE, MAIN, TumbleRules
 
 
@@ -27,15 +26,6 @@ class TumbleContext(Context):
         """Whoever banks: the house, unless players do."""
         shares = tuple(Share(area(each.seat, BANK), each.put_up) for each in self.part.bankers)
         return Bank("bankers", shares, self.rules.bank_limit) if shares else TRAY_BANK
-
-    def is_at(self, *stages: Stage) -> bool:
-        return self.in_round and self.part.stage in stages
-
-    def not_at(self, stage: Stage, *rules: str) -> Refusal | None:
-        """Refuse unless the round is at that stage."""
-        if self.is_at(stage):
-            return None
-        return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=stage.value)
 
 
 def at_tumble(c: Context) -> TumbleContext:

@@ -1,6 +1,6 @@
 """Cards, tiles, decks, shuffling and chance; `pitboss.cards.ranks` says what beats what."""
 
-from pitboss.cards.card import Card, CardError, Rank, Suit, parse_card, parse_cards
+from pitboss.cards.card import Card, CardError, Rank, Suit, parse_card, parse_cards, written, written_with_suits
 from pitboss.cards.chance import Chance, SeededChance, SystemChance
 from pitboss.cards.deck import deck
 from pitboss.cards.shuffling import cut, shuffled, system_random
@@ -26,4 +26,6 @@ __all__ = [
     "shuffled",
     "system_random",
     "tiles",
+    "written",
+    "written_with_suits",
 ]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from enum import IntEnum, StrEnum
 from typing import Self
 
 _LETTERS = "23456789TJQKA"
 _JOKER = "Jk"
+_DRAWN = "♣♦♥♠"
 _LOOKS_LIKE = (
     "a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s or ♣, ♦, ♥, ♠), such as As, 10d or Q♠; the joker is Jk"
 )
@@ -59,6 +62,11 @@ class Suit(StrEnum):
     def word(self) -> str:
         """The suit as spoken: clubs, diamonds, hearts, spades."""
         return self.name.lower()
+
+    @property
+    def symbol(self) -> str:
+        """The suit as drawn: ♣, ♦, ♥, ♠."""
+        return _DRAWN["cdhs".index(self)]
 
 
 class Card(StrEnum):
@@ -141,6 +149,30 @@ class Card(StrEnum):
         return "joker" if self is Card.JOKER else f"{self.rank.word} of {self.suit.word}"
 
 
+_WITH_SUITS = ContextVar("with_suits", default=False)
+
+
+@contextmanager
+def written_with_suits() -> Iterator[None]:
+    """Let `written` draw suits, and write the ten in figures: "10♥ Q♠"."""
+    before = _WITH_SUITS.set(True)
+    try:
+        yield
+    finally:
+        _WITH_SUITS.reset(before)
+
+
+def written(cards: Iterable[Card]) -> str:
+    """Write cards side by side, as they may be typed: "Th Qs"; or with their suits drawn."""
+    return " ".join(_drawn(card) if _WITH_SUITS.get() else str(card) for card in cards)
+
+
+def _drawn(card: Card) -> str:
+    if card is Card.JOKER:
+        return card.words
+    return f"{'10' if card.rank is Rank.TEN else card.rank.letter}{card.suit.symbol}"
+
+
 class CardError(ValueError):
     """Text that is not a card, or a repeated card; `text` is what was written, `position` counts from 1."""
 
@@ -151,7 +183,7 @@ class CardError(ValueError):
 
 
 _SPELLINGS = {str(card).lower(): card for card in Card} | {f"10{suit}": Card(f"T{suit}") for suit in Suit} | {"joker": Card.JOKER}
-_SYMBOLS = str.maketrans(dict(zip("♣♦♥♠♧♢♡♤", "cdhs" * 2, strict=True)) | {"\ufe0f": None})
+_SYMBOLS = str.maketrans(dict(zip(f"{_DRAWN}♧♢♡♤", "cdhs" * 2, strict=True)) | {"\ufe0f": None})
 """The suits as they are drawn, to letters; a selector after a symbol, which asks for a coloured picture, is left out."""
 _ONE_CARD = re.compile("joker|jk|(10|[2-9tjqka])[cdhs]")
 

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from pitboss.table.events import Event
+from pitboss.table.limits import Limits
 from pitboss.table.rules import Rules
 
 
@@ -27,6 +28,22 @@ class Moment(Struct, frozen=True):
     stacks: dict[int, int]
 
 
+class OfTournament(Struct, frozen=True):
+    """The tournament that a round belongs to: its chips have no cash value, its fee has."""
+
+    name: str
+    start: int
+    """The published start, in milliseconds since 1970."""
+    fee: int
+    """In cents, with the commission."""
+    commission: int
+    chips: int
+    """What everybody begins with."""
+    tables: int
+    level_seconds: int
+    """How long the first level lasts; 0 where rounds are counted."""
+
+
 class Format(Struct, frozen=True):
     """A format of hand histories: how a round is written, and how it is read back."""
 
@@ -39,5 +56,8 @@ class HandHistories(Protocol):
 
     FORMATS: Mapping[str, Format]
 
-    def history_of(self, rules: Rules, moments: Sequence[Moment], hero: str = "") -> Any:
-        """Return a round from what somebody saw of it; `hero` is whose copy it is."""
+    def history_of(
+        self, rules: Rules, limits: Limits, moments: Sequence[Moment], hero: str = "", tournament: OfTournament | None = None
+    ) -> Any:
+        """Return a round from what somebody saw of it, with the rules and limits that it was played by; `hero` is whose copy it
+        is."""

@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import select
 
 from pitboss.journal.checkpoints import BadCheckpoint, Checkpoint, Signer, encode, make
-from pitboss.journal.errors import ReadOnly
+from pitboss.journal.errors import Damaged, ReadOnly
 from pitboss.journal.kept_rulebooks import all_kept
 from pitboss.journal.keys import Key
 from pitboss.journal.schema import journal as rows
@@ -37,6 +37,17 @@ def read(file: Path) -> list[Checkpoint]:
         why = error.strerror if isinstance(error, OSError) else str(error)
         raise BadCheckpoint(str(file), f"the checkpoints cannot be read ({why}).", "Check the name.") from None
     return [_decoded(line, str(file), number) for number, line in enumerate(lines, 1) if line.endswith(b"\n")]
+
+
+def must_not_outlive(record: Path) -> None:
+    """Refuse to begin a new record where the checkpoints of another one are left."""
+    signed = None if record.exists() else last(record.with_name(FILE))
+    if signed:
+        raise Damaged(
+            str(record),
+            f"there is no such file, but checkpoint {signed.number} in {FILE} signed a record that was in it: it is gone.",
+            "Restore it from a backup, or name another folder.",
+        )
 
 
 def first(file: Path) -> Checkpoint | None:

@@ -48,6 +48,12 @@ class Database:
             self._quiet = None
             self.where = self._url.render_as_string(hide_password=True)
             self.engine = postgres_engine(self._url, self.where, read_only=read_only, timeout=timeout)
+        self.was_reached = False
+        """A connection has been made: what is lost from now on may be a command."""
+        event.listen(self.engine, "connect", self._is_reached)
+
+    def _is_reached(self, *_: object) -> None:
+        self.was_reached = True
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -113,7 +119,11 @@ class Database:
         except (DBAPIError, self.errors) as error:
             self.must_be_still()
             cause = error.orig if isinstance(error, DBAPIError) else error
-            explained = _explain_sqlite(cause, self.path) if self.path else explain_postgres(cause, self.where)
+            explained = (
+                _explain_sqlite(cause, self.path)
+                if self.path
+                else explain_postgres(cause, self.where, was_reached=self.was_reached)
+            )
             if explained is None:
                 raise
             raise explained from error

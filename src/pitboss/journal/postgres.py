@@ -9,6 +9,7 @@ from sqlalchemy.engine import URL
 
 from pitboss.journal.errors import Damaged, JournalError, Locked, Missing, ReadOnly, Unreachable, disk_full
 
+_CHECK = "Check the address and the server, then try again."
 _SAME_COMMAND = "Check the server, then send the same command again: its id makes sure that it happens once."
 _CREDENTIALS = "Check the user and the password in the address, or set PGPASSWORD or a password file."
 
@@ -35,8 +36,9 @@ def postgres_engine(url: URL, where: str, *, read_only: bool, timeout: float) ->
     return engine
 
 
-def explain_postgres(error: Any, where: str) -> JournalError | None:
-    """Return what an error of the server or its driver means for the record; None if that is not known."""
+def explain_postgres(error: Any, where: str, *, was_reached: bool) -> JournalError | None:
+    """Return what an error of the server or its driver means for the record, which was reached before or never yet; None if that
+    is not known."""
     state = getattr(error, "sqlstate", None) or ""
     first = " ".join(str(error).split("\n")[0].split())
     if state in ("55P03", "57014"):
@@ -48,7 +50,7 @@ def explain_postgres(error: Any, where: str) -> JournalError | None:
     if state.startswith("XX"):
         return Damaged(where, f"the database is broken ({first}).", "Restore it.")
     if state.startswith(("08", "57P", "28", "3D")) or (not state and "Operational" in type(error).__name__):
-        return _not_reached(where, state, first)
+        return _not_reached(where, state, first, _SAME_COMMAND if was_reached else _CHECK)
     return None
 
 
@@ -56,10 +58,10 @@ _NOT_LET_IN = ("password", "no pg_hba.conf entry", "role ")
 """In the server's words when it refuses a user. Before a connection exists there is no code, only words."""
 
 
-def _not_reached(where: str, state: str, first: str) -> JournalError:
+def _not_reached(where: str, state: str, first: str, way_out: str) -> JournalError:
     """Return why no connection was made."""
     if state.startswith("28") or any(words in first for words in _NOT_LET_IN):
         return Unreachable(where, "the server does not let this user in: the user or the password is wrong.", _CREDENTIALS)
     if state.startswith("3D") or ("database" in first and "does not exist" in first):
         return Missing(where, "the server has no database of this name.", "Check the name, or make it first.")
-    return Unreachable(where, f"the database does not answer ({first}).", _SAME_COMMAND)
+    return Unreachable(where, f"the database does not answer ({first}).", way_out)

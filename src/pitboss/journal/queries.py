@@ -150,10 +150,9 @@ def unfinished(connection: Connection, *where: ColumnElement[bool]) -> list[Comm
     return all_commands(connection, ~there.exists(), *where)
 
 
-def count(connection: Connection, stream: str | None = None) -> int:
-    """Return how many rows a stream has, or all of them."""
-    of = [] if stream is None else [journal.c.stream == stream]
-    return connection.scalar(select(func.count()).select_from(journal).where(*of)) or 0
+def count(connection: Connection, *where: ColumnElement[bool]) -> int:
+    """Return how many rows match; without conditions, all of them."""
+    return connection.scalar(select(func.count()).select_from(journal).where(*where)) or 0
 
 
 def streams(connection: Connection) -> tuple[str, ...]:

@@ -223,10 +223,10 @@ class Journal:
         with self.database.reading() as connection:
             return queries.unfinished(connection, *where)
 
-    def count(self, stream: str) -> int:
-        """Return how many rows a stream has."""
+    def count(self, stream: str, *where: ColumnElement[bool]) -> int:
+        """Return how many rows a stream has, or how many of them match."""
         with self.database.reading() as connection:
-            return queries.count(connection, stream)
+            return queries.count(connection, schema.journal.c.stream == stream, *where)
 
     def rows_in_all(self) -> int:
         """Return how many rows all streams have."""

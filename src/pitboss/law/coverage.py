@@ -10,10 +10,11 @@ from pitboss.law.errors import LawError
 from pitboss.law.loading import available, load
 from pitboss.law.rulebook import Rulebook
 
-__all__ = ["carriers", "checkout", "coverage", "coverage_of", "definitions", "setting_clauses", "shares_tests"]
+__all__ = ["carriers", "checkout", "coverage", "coverage_of", "definitions", "setting_clauses", "shared_folder", "shares_tests"]
 
 OWN_TESTS = "OWN_TESTS"
-"""A game whose model in `tests/models/` has this constant goes another way than the tests for several books do."""
+"""A game whose model in `tests/models/` has this constant goes another way than the tests for several books do. As a text it
+is the folder below `tests/rules/` with the tests that games of its kind share."""
 
 
 def checkout() -> Path | None:
@@ -37,8 +38,8 @@ def coverage(root: Path | None = None) -> dict[str, dict[str, list[str]]] | None
 
     A test in `tests/clauses/nz/four_card_poker/` names clauses of that book, or of another book with that book's id:
     `@clause("nz/general 9.1")`. A test in `tests/rules/` names rules, `@carries("shuffle.cut")`, and counts for the clauses
-    that carry them in each built-in book of a game against the house that carries them all. In the same way it names words,
-    `@defines("fold")`, and settings, `@varies("ties")`.
+    that carry them in each built-in book of a game against the house that carries them all; one in a folder there, in the
+    books of that kind of game. In the same way it names words, `@defines("fold")`, and settings, `@varies("ties")`.
     """
     root = root or checkout()
     if root is None:
@@ -70,18 +71,29 @@ def carriers(book: Rulebook) -> dict[str, tuple[str, ...]]:
 def shares_tests(book: Rulebook, root: Path | None = None) -> bool:
     """Return whether the tests for several books run for this one: they place wagers before the first card and play on to the
     dealer's hand. A game whose model has `OWN_TESTS` has tests of its own for every clause."""
+    return shared_folder(book, root) == ""
+
+
+def shared_folder(book: Rulebook, root: Path | None = None) -> str | None:
+    """Return where below `tests/rules/` the tests are that run for a book: in a folder there, or beside all such folders; None
+    where none do."""
     root = root or checkout()
     if root is None or not book.game:
-        return False
+        return None
     model = root / "tests" / "models" / f"{book.game.replace('-', '_')}.py"
-    return not (model.is_file() and OWN_TESTS in _constants(model))
+    own = _constants(model).get(OWN_TESTS, "") if model.is_file() else ""
+    return own if isinstance(own, str) else None
 
 
 @cache
-def _constants(file: Path) -> frozenset[str]:
-    """Return the names that a test file gives to constants."""
-    names = [each.targets[0] for each in ast.parse(file.read_text(encoding="utf-8")).body if isinstance(each, ast.Assign)]
-    return frozenset(each.id for each in names if isinstance(each, ast.Name))
+def _constants(file: Path) -> dict[str, object]:
+    """Return the plain values that a test file gives to names."""
+    assigned = [each for each in ast.parse(file.read_text(encoding="utf-8")).body if isinstance(each, ast.Assign)]
+    return {
+        each.targets[0].id: each.value.value
+        for each in assigned
+        if isinstance(each.targets[0], ast.Name) and isinstance(each.value, ast.Constant)
+    }
 
 
 def definitions(book: Rulebook) -> dict[str, tuple[str, ...]]:
@@ -110,13 +122,14 @@ _NAMES = {"carries": carriers, "defines": definitions, "varies": setting_clauses
 
 def _rule_tests(root: Path) -> Iterator[tuple[str, str, str]]:
     """Yield each test for several books with a book that has all that it names, and a clause of it that has one."""
-    files = sorted((root / "tests" / "rules").glob("test_*.py"))
-    marked = {marker: [each for file in files for each in _named_in(file, root, marker)] for marker in _NAMES}
-    playable = [book for book in map(load, available()) if shares_tests(book)] if any(marked.values()) else []
-    for book in playable:
-        for marker, found in _NAMES.items():
+    rules = root / "tests" / "rules"
+    files = sorted((*rules.glob("test_*.py"), *rules.glob("*/test_*.py")))
+    marked = {marker: [(file, *each) for file in files for each in _named_in(file, root, marker)] for marker in _NAMES}
+    for book in map(load, available()) if any(marked.values()) else ():
+        folder = shared_folder(book)
+        for marker, found in _NAMES.items() if folder is not None else ():
             clauses = found(book)
-            for test, names in marked[marker]:
+            for test, names in ((test, names) for file, test, names in marked[marker] if file.parent == rules / (folder or "")):
                 if all(name in clauses for name in names):
                     for name in names:
                         for clause_id in clauses[name]:

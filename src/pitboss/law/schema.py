@@ -83,6 +83,8 @@ class Setting(_Row, frozen=True, kw_only=True):
     table: bool = False
     approval: bool = False
     """A value other than the rulebook's needs the authority's approval."""
+    operators: bool = False
+    """The rules themselves leave it to the operator: no value within its bounds needs an approval."""
     source: Literal["choice"] | None = None
     reason: str | None = None
     alternatives: tuple[Value, ...] = ()

@@ -100,8 +100,11 @@ def _choices(book: Rulebook) -> Iterator[LawError]:
         others = setting.alternatives or setting.considered or setting.approval
         if setting.source == "choice" and not others:
             yield LawError(book.where, f"{at}.alternatives", "what else it could be, since it is a choice", "nothing")
-        if setting.approval and not setting.table:
-            yield LawError(book.where, f"{at}.approval", "none, since no operator chooses it", "true")
+        for key in ("approval", "operators"):
+            if getattr(setting, key) and not setting.table:
+                yield LawError(book.where, f"{at}.{key}", "none, since no operator chooses it", "true")
+        if setting.approval and setting.operators:
+            yield LawError(book.where, f"{at}.operators", "none, since it needs an approval", "true")
         if not setting.admits(setting.value):
             yield LawError(book.where, f"{at}.value", setting.allows, format_value(setting.value))
         wager = setting.key.removeprefix("schedule.")

@@ -180,6 +180,19 @@ def _accounts(place: int, wagers: tuple[str, ...]) -> frozenset[str]:
     return frozenset(name(place, wager) for wager in wagers for name in (area, area_tokens))
 
 
+def stakes_on(state: TableState, place: int, wagers: tuple[str, ...]) -> dict[str, int]:
+    """Return what is placed of these wagers on an area, chips and tokens together."""
+    held = state.money.get
+    found = ((wager, held(chips, 0) + held(tokens, 0)) for wager, chips, tokens in _account_rows(place, wagers))
+    return {wager: amount for wager, amount in found if amount}
+
+
+@cache
+def _account_rows(place: int, wagers: tuple[str, ...]) -> tuple[tuple[str, str, str], ...]:
+    """Return each of these wagers with the accounts of its chips and tokens on an area."""
+    return tuple((wager, area(place, wager), area_tokens(place, wager)) for wager in wagers)
+
+
 def areas_with(state: TableState, wagers: tuple[str, ...]) -> tuple[int, ...]:
     """Return the areas with one of these wagers, in order. Players wager where they sit or have a further area."""
     return tuple(place for place in sorted({*state.seats, *state.boxes}) if has_wagers(state, place, wagers))

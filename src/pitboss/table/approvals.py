@@ -14,14 +14,15 @@ APPROVAL = "with the name and the time of an approval (approved_by and approved_
 
 
 def approval_refusal(book: Rulebook, table: TableSettings, *, by_law: bool = False) -> Refusal | None:
-    """Refuse an unapproved choice that differs from the rulebook's own; the rulebook must know what is chosen.
+    """Refuse an unapproved choice that differs from the rulebook's own, unless the rules leave it to the operator; the rulebook
+    must know what is chosen.
 
     `by_law` asks only where the rules themselves require an approval, which no way to open a table goes around."""
     if table.approved_by and table.approved_at:
         return None
     for key, value in table.chosen.items():
         setting = book.setting(key)
-        if by_law and not setting.approval:
+        if setting.operators or (by_law and not setting.approval):
             continue
         chosen = tuple(value) if isinstance(value, list) else value
         if chosen != setting.value and not table.entered(key.removeprefix(SCHEDULE), value):

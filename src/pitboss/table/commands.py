@@ -70,7 +70,8 @@ class Standing(Struct, frozen=True):
     concerned: Mapping[str, tuple[str, ...]] = {}
     """What the house knows of persons whom a request is about: `excluded` from the casino, `staff`."""
     purses: Mapping[str, int] = {}
-    """Cash of persons who pay because of a request, in cents. A person who is not here pays nothing, or a record is older."""
+    """Cash of persons who pay because of a request, in cents. A person who is not here pays nothing, or a record is older. It is
+    not sealed, and nor is `purse`: the rows that fill and empty purses are open, so that money is verified without the key."""
 
     SECRET: ClassVar[tuple[str, ...]] = ("concerned",)
 

@@ -88,6 +88,16 @@ class Context:
             return None
         return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=phase.value)
 
+    def is_at(self, *stages: str) -> bool:
+        """Return whether a round is at one of these stages of the game."""
+        return self.in_round and self.game.stage(self.state) in stages
+
+    def not_at(self, stage: str, *rules: str) -> Refusal | None:
+        """Refuse unless a round is at that stage."""
+        if self.is_at(stage):
+            return None
+        return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=str(stage))
+
     def not_between_rounds(self, *rules: str) -> Refusal | None:
         """Refuse in a round and after closing."""
         if self.state.phase in (Phase.OPENING, Phase.BETWEEN):
@@ -114,7 +124,7 @@ class Context:
         rules = [rule for rule in forbidding if self.rules.has(rule)] or [power]
         if sitting is None:
             if not 1 <= seat <= self.rules.table.seats:
-                return self.refuse("no-such-seat", "equipment.table", seat=seat, seats=self.rules.table.seats)
+                return self.refuse("no-such-seat", *self.rules.places_by, seat=seat, seats=self.rules.table.seats)
             return self.refuse("empty-seat", *rules, seat=seat)
         if self.acts_for_players():
             return self.rules.not_given(PLAYER, power, *forbidding)

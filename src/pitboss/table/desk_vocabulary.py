@@ -168,7 +168,7 @@ def _take_back(m: Context, answers: Answers) -> Iterable[Keyed]:
 def take_back(wager: Callable[[Rules], Field]) -> Word:
     """Return the word that takes wagers back; the game asks which."""
     some = partial(_some, wager)
-    means = "The wagers on an area, or those named, are taken back before the first card."
+    means = "The wagers on an area, or those named, are taken back while wagers are open."
     return Word("back", "back SEATS [WAGER]...", means, ask(seats(), some), _take_back)
 
 
@@ -179,7 +179,7 @@ def _some(wager: Callable[[Rules], Field], m: Context) -> Field:
 CALL = Word(
     "no",
     "no more bets",
-    "The call before the deal.",
+    "The dealer calls that no more bets are taken.",
     ask(flag("call", "more bets", what="`no more bets`", optional=False)),
     lambda m, answers: (Keyed(NoMoreBets()),),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import ClassVar
 
@@ -47,6 +48,16 @@ class Begun(Struct, frozen=True):
 
     number: int
     areas: tuple[int, ...]
+
+
+class Laid(Struct, frozen=True):
+    """What a player's wagers on an area are after an event that places, changes or takes back some of them."""
+
+    area: int
+    stakes: Mapping[str, int]
+    """By wager; 0 for one that is no longer there. Those not named stay as they were."""
+    owner: int = 0
+    """The seat of the player who wagers there, where the event says so."""
 
 
 class Undone(Struct, frozen=True):
@@ -137,6 +148,10 @@ class Event(Struct, frozen=True, kw_only=True):
 
     def begins(self) -> Begun | None:
         """Return the round that begins with this event."""
+        return None
+
+    def lays(self) -> Laid | None:
+        """Return the wagers that a player has placed, changed or taken back with this event."""
         return None
 
     def settles(self) -> tuple[AreaSettled, ...]:

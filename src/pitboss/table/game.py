@@ -64,6 +64,10 @@ class Game(Declared, ABC):
         """Return when the house asks for an act that the round has been waiting for since then; 0 for never."""
         return 0
 
+    def under_way(self, state: TableState) -> bool:
+        """Return whether something has begun between rounds that comes to its end whether anybody wagers or not."""
+        return False
+
     def stage(self, state: TableState) -> str:
         """Return where the round stands, in one word."""
         return state.phase.value

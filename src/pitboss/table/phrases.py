@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 
+from pitboss.cards import written
 from pitboss.cards.ranks import SetHand
 from pitboss.money import Move, show, shown_in_chips
 from pitboss.table.accounts import CAGE, DROP, POOL, PURSE, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS, owner_in, seat_in
@@ -102,8 +103,8 @@ def cards_counted(count: int) -> str:
 
 def hand_words(hand: SetHand) -> str:
     """Return what a hand is worth, the cards that play, and those set aside."""
-    aside = f" (aside {' '.join(hand.aside)})" if hand.aside else ""
-    return f"{hand.value.words}: {' '.join(hand.plays)}{aside}"
+    aside = f" (aside {written(hand.aside)})" if hand.aside else ""
+    return f"{hand.value.words}: {written(hand.plays)}{aside}"
 
 
 def amounts(wagers: Mapping[str, int]) -> str:

@@ -15,9 +15,11 @@ MONEY = frozenset({"minimum", "maximum", "amount", "have", "unit", "tray", "wage
 """Names of facts that are amounts in cents."""
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 """A name of the program: `drop-box`."""
-PERSONS = frozenset({"by", "name", "person", "player"})
-AS_TYPED = PERSONS | {"allowed", "dispute", "found", "id", "schedule", "schedules", "setting", "value", "voucher"}
-"""Names of facts that a sentence repeats as somebody wrote them: persons, pay schedules, names of settings with their values."""
+PERSONS, PRIZES = frozenset({"by", "name", "person", "player"}), frozenset({"prize", "prizes"})
+BODIES = frozenset({"house", "authority", "commission"})
+"""Offices of which there is one."""
+AS_TYPED = PERSONS | PRIZES | {"allowed", "dispute", "found", "id", "schedule", "schedules", "setting", "value", "voucher"}
+"""Names of facts that a sentence repeats as somebody wrote them: persons, prizes, pay schedules, settings with their values."""
 
 
 class Refusal(Struct, frozen=True):
@@ -76,7 +78,8 @@ def _shown(name: str, fact: Fact) -> str | _Number:
 
 def _words(name: str, text: str) -> str:
     if name in ("office", "offices"):
-        return "the house" if text == "house" else f"a{'n' if text[:1] in 'aeiou' else ''} {text.replace('-', ' ')}"
+        article = "the" if text in BODIES else "an" if text[:1] in "aeiou" else "a"
+        return f"{article} {text.replace('-', ' ')}"
     if name in ("wager", "wagers", "sides"):
         return text.replace("-", " ").title()
     if name in ("key", "keys"):
@@ -146,7 +149,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "no-such-wager": ("There is no wager called {wager} here.", "It may be {wagers}."),
     "no-wager": ("Seat {seat} has no wager on the layout.", "Place one first."),
     "nothing-wagered": ("There is no wager on the layout.", "Place at least one wager."),
-    "after-first-card": ("The first card of the round has been dealt.", "Wait for the next round."),
+    "after-first-card": ("The round has begun, and wagers are closed.", "Wait for the next round."),
     "dealt": ("All cards of this round have been dealt.", "Go on with the round, or report an extra card."),
     "card-known-twice": ("{card} is already somewhere else.", "Check the card; if it is right, report a foreign card."),
     "cards-not-keyed": ("Cards are keyed only at a table dealt by hand.", "Leave the cards out."),

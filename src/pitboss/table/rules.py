@@ -88,6 +88,8 @@ class Rules(Bound, ABC):
     """By a setting that names the lowest office for something: the powers that no office below it has."""
     paid_by: ClassVar[str]
     """The rule by which a winning wager is paid."""
+    places_by: ClassVar[tuple[str, ...]] = ("equipment.table",)
+    """The rules that say how many areas there are for players."""
 
     @abstractmethod
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:

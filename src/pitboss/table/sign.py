@@ -12,6 +12,7 @@ from pitboss.table.accounts import LARGEST
 from pitboss.table.limits import kept_minimum, limits_at, own_range
 from pitboss.table.phrases import amounts_of, wager_name
 from pitboss.table.rules import Rules
+from pitboss.table.schedules import Schedule
 from pitboss.table.state import TableState
 
 NO_CASH_VALUE = "Tournament chips have no cash value"
@@ -65,7 +66,7 @@ def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
     elif limits.unit:
         yield SignLine("unit", f"Wagers above the minimum in units of {show(limits.unit)}", rules.cite("sign.limits"))
     for shown_by, schedule in rules.sign_schedules():
-        text = f"{wager_name(schedule.wager)} pays: {', '.join(schedule.lines())}"
+        text = f"{wager_name(schedule.wager)} {_pays(schedule)}"
         yield SignLine(f"schedule.{schedule.wager}", text, rules.cite(*shown_by))
     yield from _next_round(state, rules)
     if rules.maximum_payout:
@@ -92,6 +93,13 @@ def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
             text = f"{wager_name(notice.wager)}: {new}{who} from {clock(notice.binds_at)}"
             rule = "limits.old-minimum-notice" if notice.for_markers else "limits.notice"
             yield SignLine("notice", text, rules.cite(rule))
+
+
+def _pays(schedule: Schedule) -> str:
+    """Return what a schedule pays in words: by its lines, or in one figure where it has only one."""
+    if len(schedule.pays) == 1:
+        return f"pays {schedule.pays[0][1]}"
+    return f"pays: {', '.join(schedule.lines())}"
 
 
 def _next_round(state: TableState, rules: Rules) -> Iterator[SignLine]:

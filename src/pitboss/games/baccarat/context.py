@@ -8,7 +8,6 @@ from pitboss.cards import Card
 from pitboss.games.baccarat.coup import SIDES, Result, result_of
 from pitboss.games.baccarat.round import Coup, Hand, Stage
 from pitboss.table.context import Context
-from pitboss.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from pitboss.games.baccarat.rules import BaccaratRules
@@ -46,16 +45,6 @@ class CoupContext(Context):
         if self.part.stage is not Stage.SETTLING or not self.part.complete:
             return None
         return result_of(*(known(self.part.hands[side]) for side in SIDES))
-
-    def is_at(self, *stages: Stage) -> bool:
-        """Return whether a coup is at one of these stages."""
-        return self.in_round and self.part.stage in stages
-
-    def not_at(self, stage: Stage, *rules: str) -> Refusal | None:
-        """Refuse unless a coup is at that stage."""
-        if self.is_at(stage):
-            return None
-        return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=stage.value)
 
 
 def known(hand: Hand) -> tuple[Card, ...]:

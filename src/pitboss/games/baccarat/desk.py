@@ -24,8 +24,8 @@ from pitboss.games.baccarat.requests import (
 from pitboss.games.baccarat.round import Stage
 from pitboss.games.baccarat.settling import WINNERS
 from pitboss.games.baccarat.wagers import EVERY, MAIN
+from pitboss.games.shared_layout.desk import SETTLEMENT
 from pitboss.games.shared_layout.narration import narrate_to_dealer
-from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import CALL, END, NOTHING, DeskVocabulary, Keyed, Word, makes, player_at, seats, take_back
 from pitboss.table.phrases import wager_name
@@ -139,15 +139,7 @@ WORDS = (
     Word("deal", "deal [NUMBER]", "The next cards are drawn, face down.", ask(COUNT), _deal, "deal"),
     Word("turn", "turn SIDE CARD...", "The cards of a side are turned.", ask(SIDE, CARDS), _turn, "turn player Ks 5d"),
     Word("announce", "announce player|banker|tie", "The result.", ask(WINNER), makes(AnnounceWinner), "announce banker"),
-    Word("take", "take", "All losing wagers are taken.", NOTHING, makes(TakeLosing)),
-    Word(
-        "pay",
-        "pay [SEAT]",
-        "All winning wagers are paid, or those of one seat before the others.",
-        ask(seat(optional=True)),
-        makes(PayWinning),
-        "pay 3",
-    ),
+    *SETTLEMENT,
     END,
     Word("hold", "hold", "A supervisor stops the coup before its first card is turned.", NOTHING, makes(HoldCoup)),
     Word("permit", "permit", "A supervisor lets players change their wagers.", NOTHING, makes(PermitChanges)),

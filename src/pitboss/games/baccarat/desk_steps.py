@@ -58,7 +58,7 @@ def _drawing(m: CoupContext) -> Step:
 
 def _changing(m: CoupContext) -> Step:
     does = "Players may change their wagers. Close the changes when all are done."
-    keys = ["alter SEAT WAGER AMOUNT", "move SEAT WAGER to WAGER", "banker SEATS AMOUNT", "back SEATS", "resume"]
+    keys = ["alter SEAT WAGER AMOUNT", "shift SEAT WAGER to WAGER", "banker SEATS AMOUNT", "back SEATS", "resume"]
     return step(m, does, keys, "reopen.permit", "reopen.close")
 
 

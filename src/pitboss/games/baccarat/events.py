@@ -7,7 +7,7 @@ from typing import ClassVar
 from pitboss.cards import Card
 from pitboss.games.baccarat.round import Hand, Stage
 from pitboss.games.shared_layout.round import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
-from pitboss.table.events import NOBODY, About, Audience, Begun, Event, Left, Significance
+from pitboss.table.events import NOBODY, About, Audience, Begun, Event, Laid, Left, Significance
 
 # --- cards ---------------------------------------------------------------------------------------------------------
 
@@ -112,6 +112,9 @@ class WagerAltered(Event, frozen=True, tag="wager.altered/1"):
     before: int
     total: int
 
+    def lays(self) -> Laid | None:
+        return Laid(self.seat, {self.wager: self.total})
+
 
 class WagerRelocated(Event, frozen=True, tag="wager.relocated/1"):
     """A wager is on another area of the same player."""
@@ -121,6 +124,9 @@ class WagerRelocated(Event, frozen=True, tag="wager.relocated/1"):
     to: str
     total: int
     """What is there now."""
+
+    def lays(self) -> Laid | None:
+        return Laid(self.seat, {self.wager: 0, self.to: self.total})
 
 
 # --- settlement ----------------------------------------------------------------------------------------------------

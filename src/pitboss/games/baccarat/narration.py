@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pitboss.cards import Card
+from pitboss.cards import Card, written
 from pitboss.games.baccarat.coup import SIDES, TIE
 from pitboss.games.baccarat.events import (
     CardExposedEarly,
@@ -37,7 +37,7 @@ def narrate(event: Event) -> str | None:
             also = f" Seated: {listed(seated)}." if seated else ""
             return f"A card is dealt face down to {wager_name(event.side)}.{also}"
         case SideCardKnown():
-            return f"It is {event.cards[0]}, for {wager_name(event.side)}." if event.cards else "Its face is sealed."
+            return f"It is {written(event.cards[:1])}, for {wager_name(event.side)}." if event.cards else "Its face is sealed."
         case CardsTurned():
             return f"{wager_name(event.side)} shows {cards_in_words(event.cards)}: {event.points}."
         case WinnerAnnounced():
@@ -80,7 +80,7 @@ def _incident(event: Event) -> str | None:
             return "The unseen card is used as the next card."
         case CoupReconstructed():
             hands = zip(SIDES, (event.player_hand, event.banker_hand), strict=True)
-            said = ", ".join(f"{wager_name(side)} {' '.join(str(card) for card in hand.cards)}" for side, hand in hands)
+            said = ", ".join(f"{wager_name(side)} {written(filter(None, hand.cards))}" for side, hand in hands)
             return f"The coup is reconstructed: {said}."
         case _:
             return None

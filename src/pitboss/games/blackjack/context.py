@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.games.blackjack.round import Blackjacks, BoxHand, HandStatus, Stage
+from pitboss.games.blackjack.round import Blackjacks, BoxHand, HandStatus
 from pitboss.table.accounts import Spot, spots, stake_on
 from pitboss.table.commands import Stake
 from pitboss.table.context import Context
 from pitboss.table.places import Hand
-from pitboss.table.refusal import Refusal
 from pitboss.table.state import TableState, owner_of
 
 if TYPE_CHECKING:
@@ -26,15 +25,6 @@ class BoxContext(Context):
     def part(self) -> Blackjacks:
         part: Blackjacks = self.state.round.part
         return part
-
-    def is_at(self, *stages: Stage) -> bool:
-        return self.in_round and self.part.stage in stages
-
-    def not_at(self, stage: Stage, *rules: str) -> Refusal | None:
-        """Refuse unless the round is at that stage."""
-        if self.is_at(stage):
-            return None
-        return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=stage.value)
 
     def until(self) -> int:
         """Return until when a player decides, from now; 0 where they have no set time."""
@@ -72,7 +62,8 @@ def turn(part: Blackjacks) -> tuple[int, BoxHand] | None:
 
 
 def decider(state: TableState, box: int) -> int:
-    """Return the seat of the bettor who decides for a box: who wagered on it first and is still here; 0 if nobody is."""
+    """Return the seat of the bettor who decides for a box: who wagered on it first; 0 where nobody has. Nobody who has wagered
+    leaves before the round is over; after it they may have left."""
     part: Blackjacks = state.round.part
     return next((seat for seat in part.bettors.get(box, ()) if seat in state.seats), 0)
 

@@ -100,7 +100,8 @@ def _dealt(c: BoxContext, event: CardsDealt, boxes: tuple[int, ...]) -> Decision
         drawn=event.drawn,
         clauses=clauses,
     )
-    return (event, reached(c, after_deal(c, evolve(c.part, event))))
+    part = evolve(c.part, event)
+    return (event, reached(c, after_deal(c, part), part))
 
 
 # --- the next cards ------------------------------------------------------------------------------------------------

@@ -6,7 +6,15 @@ from pitboss.cards.ranks.blackjack import total
 from pitboss.games.blackjack import settling
 from pitboss.games.blackjack.context import BoxContext, decider, turn
 from pitboss.games.blackjack.dealing import boxes_in, order_of
-from pitboss.games.blackjack.flow import insurable, payable_early, spins_due
+from pitboss.games.blackjack.flow import (
+    cannot_be_beaten,
+    early_rules,
+    insurable,
+    payable_early,
+    sides_due,
+    spins_due,
+    with_blackjack,
+)
 from pitboss.games.blackjack.narration import ended
 from pitboss.games.blackjack.playing import may_double, may_split, may_stand
 from pitboss.games.blackjack.round import PayEarly, SettleBoxes, Stage
@@ -53,8 +61,11 @@ def _dealing(m: BoxContext) -> Step:
 def _early(m: BoxContext) -> Step:
     if payable_early(m, m.part):
         paid = settling.pay_early(m, PayEarly())
-        does = "Settle the side wagers that are decided; pay blackjacks and put their cards in the discard rack."
-        return step(m, does, ["early"], "settle.blackjack-at-once", shows=_money(paid), enter="early")
+        pays = ["settle the side wagers that are decided"] if any(sides_due(m, m.part, box) for box in m.part.hands) else []
+        if cannot_be_beaten(m.part) and with_blackjack(m.part):
+            pays.append("pay blackjacks and put their cards in the discard rack")
+        does = "; ".join(pays)
+        return step(m, f"{does[0].upper()}{does[1:]}.", ["early"], *early_rules(m, m.part), shows=_money(paid), enter="early")
     box = spins_due(m, m.part)[0]
     return step(m, f"Draw the prize for box {box}.", [f"prize {box} PRIZE"], "settle.madness-21")
 
@@ -77,7 +88,7 @@ def _playing(m: BoxContext) -> Step:
     due = turn(m.part)
     assert due is not None
     box, hand = due
-    who = m.state.seats[decider(m.state, box)].player if decider(m.state, box) else "nobody, who is away"
+    who = m.state.seats[decider(m.state, box)].player
     keys = [f"hit {box} CARD"]
     for key, offer in ((f"stand {box}", may_stand), (f"double {box} CARD", may_double), (f"split {box} CARD CARD", may_split)):
         if not isinstance(offer(m, box), Refusal):

@@ -7,7 +7,7 @@ from pitboss.cards.ranks.blackjack import TEN, points_of, total
 from pitboss.games.blackjack.context import BoxContext, box_spots, turn
 from pitboss.games.blackjack.events import StageReached
 from pitboss.games.blackjack.round import Blackjacks, HandStatus, Stage
-from pitboss.games.blackjack.settle import FIRST, INSURANCE, MADNESS, undecided
+from pitboss.games.blackjack.settle import FIRST, INSURANCE, MADNESS, SETTLED_BY, undecided
 from pitboss.table.accounts import stake_on
 from pitboss.table.state import TableState
 
@@ -55,6 +55,14 @@ def payable_early(c: BoxContext, part: Blackjacks) -> bool:
     """Return whether side wagers or blackjacks are due before any further card."""
     blackjacks = cannot_be_beaten(part) and bool(with_blackjack(part))
     return blackjacks or any(sides_due(c, part, box) for box in part.hands)
+
+
+def early_rules(c: BoxContext, part: Blackjacks) -> tuple[str, ...]:
+    """Return the rules by which something is due before any further card: a blackjack paid at once, and side wagers."""
+    rules = ["settle.blackjack-at-once"] if cannot_be_beaten(part) and with_blackjack(part) else []
+    rules += [SETTLED_BY[wager] for box in sorted(part.hands) for wager in sides_due(c, part, box)]
+    rules += [SETTLED_BY[MADNESS]] if spins_due(c, part) else []
+    return tuple(dict.fromkeys(rules))
 
 
 # --- insurance -----------------------------------------------------------------------------------------------------
@@ -111,7 +119,6 @@ def stage_now(c: BoxContext, part: Blackjacks) -> Stage:
 
 
 REACHED_BY = {
-    Stage.EARLY: ("settle.blackjack-at-once",),
     Stage.INSURING: ("insurance.offered",),
     Stage.PLAYING: ("play.in-turn",),
     Stage.DRAWING: ("dealer.as-needed",),
@@ -119,10 +126,11 @@ REACHED_BY = {
 }
 
 
-def reached(c: BoxContext, stage: Stage) -> StageReached:
-    """Return that the round goes on to a stage."""
+def reached(c: BoxContext, stage: Stage, part: Blackjacks | None = None) -> StageReached:
+    """Return that the round goes on to a stage; `part` is the round as it is then, where that decides by which rules."""
     until = c.until() if stage in (Stage.INSURING, Stage.PLAYING) else 0
-    return StageReached(stage=stage, until=until, clauses=c.rules.cite(*REACHED_BY[stage]))
+    rules = early_rules(c, part or c.part) if stage is Stage.EARLY else REACHED_BY[stage]
+    return StageReached(stage=stage, until=until, clauses=c.rules.cite(*rules))
 
 
 def on_table(part: Blackjacks) -> list[Card]:

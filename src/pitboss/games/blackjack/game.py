@@ -42,7 +42,7 @@ from pitboss.games.blackjack.view import BlackjackView, view
 from pitboss.table.commands import HOUSE_ACTOR, Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
-from pitboss.table.game import Chosen, Game, Step, StepKind, Waiting
+from pitboss.table.game import Action, Chosen, Game, Step, StepKind, Waiting
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
@@ -143,7 +143,7 @@ class Blackjack(Game):
             case Stage.INSURING:
                 return None if insurable(state, part) else Step(StepKind.DEAL, CloseInsurance())
             case Stage.PLAYING:
-                return _in_play(state, part)
+                return None if state.shoe.left else Step(StepKind.DEAL, ShoeRanOut())
             case Stage.DRAWING:
                 return Step(StepKind.REVEAL, DrawToDealer() if state.shoe.left else ShoeRanOut())
             case Stage.SETTLING:
@@ -157,9 +157,9 @@ class Blackjack(Game):
             clauses = rules.cite("insurance.offered")
             return tuple(Waiting(bettor, part.until, clauses) for _, bettor in insurable(state, part))
         due = turn(part) if part.stage is Stage.PLAYING else None
-        if due is None or not (seat := decider(state, due[0])):
+        if due is None:
             return ()
-        return (Waiting(seat, part.until, rules.cite("play.in-turn", "play.time")),)
+        return (Waiting(decider(state, due[0]), part.until, rules.cite("play.in-turn", "play.time")),)
 
     def overdue(self, state: TableState, rules: BlackjackRules, at: int, since: int) -> Request | None:
         part: Blackjacks = state.round.part
@@ -189,6 +189,14 @@ class Blackjack(Game):
 
     def shoe_plays_on(self, c: BoxContext) -> bool:
         return c.rules.plays_on(c.state.device, c.state.shoe.left)
+
+    def allows(self, c: BoxContext, action: Action) -> Refusal | None:
+        """Keep everybody who has wagered on a box of the round until it is over: a correction may bring their wager back."""
+        if action in (Action.LEAVE, Action.CHANGE_SEAT) and c.in_round:
+            for box, bettors in c.part.bettors.items():
+                if c.own_seat in bettors:
+                    return c.refuse("round-lives", "wager.closed-after-first-card", seat=box)
+        return super().allows(c, action)
 
     # --- wagers ----------------------------------------------------------------------------------------------------
 
@@ -228,13 +236,3 @@ class Blackjack(Game):
 
     def view(self, state: TableState, viewer: Viewer) -> BlackjackView:
         return view(state)
-
-
-def _in_play(state: TableState, part: Blackjacks) -> Step | None:
-    """Return what the house reports where nobody can decide for the box that plays, or no card is left for it."""
-    due = turn(part)
-    if due is None:
-        return None
-    if not decider(state, due[0]):
-        return Step(StepKind.DEAL, PlayerAway(due[0]))
-    return None if state.shoe.left else Step(StepKind.DEAL, ShoeRanOut())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pitboss.cards import Card
+from pitboss.cards import Card, written
 from pitboss.cards.ranks.blackjack import total
 from pitboss.games.blackjack.events import (
     AllSettled,
@@ -65,7 +65,7 @@ def narrate(event: Event) -> str | None:
             bust = ", bust" if event.status is HandStatus.BUST else ""
             return f"{_hand(event.seat, event.hand)} doubles with {show(event.amount)} and draws the {event.card.words}{bust}."
         case HandSplit():
-            made = " and ".join(f"{' '.join(hand.cards)} ({total(hand.cards).words})" for hand in event.made)
+            made = " and ".join(f"{written(hand.cards)} ({total(hand.cards).words})" for hand in event.made)
             return f"{_hand(event.seat, event.hand)} splits with another {show(event.amount)}: {made}."
         case DealerDrew():
             return f"The dealer draws the {event.card.words}."
@@ -81,7 +81,7 @@ def _dealt(event: CardsDealt) -> str:
     places: dict[int, list[Card]] = {}
     for place, card in zip(event.to, event.cards, strict=True):
         places.setdefault(place, []).append(card)
-    each = "; ".join(f"{_place(place)} {' '.join(cards)}" for place, cards in places.items())
+    each = "; ".join(f"{_place(place)} {written(cards)}" for place, cards in places.items())
     blackjacks = f" Blackjack at {listed(_place(box) for box in event.blackjacks)}." if event.blackjacks else ""
     return f"Round {event.round}, dealt: {each}.{blackjacks}"
 
@@ -107,9 +107,7 @@ def _money(event: Event) -> str | None:
             return f"The prize for box {event.seat} is {as_words(event.prize)}: {ended(event.wagers)}."
         case BlackjackPaid():
             return f"The blackjack of box {event.seat} is paid: {ended(event.wagers)}. Its cards go to the discard rack."
-        case HandBust():
-            return f"{_hand(event.seat, event.hand)} loses: {ended(event.wagers)}."
-        case SidesSettled() | BoxSettled():
+        case SidesSettled() | BoxSettled() | HandBust():
             return f"Box {event.seat}: {ended(event.wagers)}."
         case AllSettled():
             return "Every box is settled."
@@ -129,10 +127,10 @@ def _other(event: Event) -> str | None:
         case CardUsed():
             return "The card drawn in error is used as the next one."
         case BoxReconstructed():
-            hands = listed(" ".join(hand.cards) for hand in event.hands)
+            hands = listed(written(hand.cards) for hand in event.hands)
             return f"Box {event.seat} is reconstructed: {hands}."
         case DealerReconstructed():
-            return f"The dealer's hand is reconstructed: {' '.join(event.cards)}."
+            return f"The dealer's hand is reconstructed: {written(event.cards)}."
         case _:
             return None
 

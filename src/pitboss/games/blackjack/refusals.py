@@ -60,7 +60,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "{player} wagered on this box first and decides for it.",
         "Leave the hand to {player}; your wager goes with it.",
     ),
-    "nobody-decides": ("Nobody who wagered on box {seat} is at the table.", "Report that its player is away."),
     "must-draw": ("{points} is too low to stand on: a hand of {draws_to} or less is drawn to.", "Draw a card."),
     "double-late": (
         "Only the first two cards of a hand are doubled on; this one has {cards}.",

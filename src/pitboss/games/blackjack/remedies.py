@@ -57,7 +57,7 @@ def void_box(c: BoxContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     after = c.after(moves)
     stage = stage_now(after, part)
     if stage is not part.stage and not part.settled:
-        yield reached(after, stage)
+        yield reached(after, stage, part)
 
 
 # --- reconstruction ------------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def reconstruct(c: BoxContext, report: WrongCards, clauses: Clauses) -> Iterator
     after = c.after(moves)
     stage = stage_now(after, part)
     if stage is not part.stage or stage is Stage.PLAYING:
-        yield reached(after, stage)
+        yield reached(after, stage, part)
 
 
 def _laid(c: BoxContext, hand: BoxHand, cards: tuple[Card, ...]) -> BoxHand:

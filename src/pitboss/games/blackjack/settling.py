@@ -20,6 +20,7 @@ from pitboss.games.blackjack.flow import (
     after_early,
     after_playing,
     cannot_be_beaten,
+    early_rules,
     payable_early,
     reached,
     sides_due,
@@ -75,7 +76,7 @@ def may_pay_early(c: BoxContext) -> Offer | Refusal:
         return refusal
     if not payable_early(c, c.part):
         return c.refuse("nothing-early", EARLY)
-    return Offer("pay-early", c.rules.cite(EARLY))
+    return Offer("pay-early", c.rules.cite(*early_rules(c, c.part)))
 
 
 def pay_early(c: BoxContext, request: PayEarly) -> Decision:
@@ -246,7 +247,13 @@ def end(c: BoxContext, request: EndRound) -> Decision:
         counted=on_boxes + len(c.part.dealer) + c.part.racked,
         shoe_plays_on=plays_on,
         deck=next_deck(c.state, shoe_plays_on=plays_on),
-        idle=idle_rounds(c.state, c.rules.value("idle.counts", "")),
+        idle=_idle(c),
         clauses=offer.clauses,
     )
     return (ended,)
+
+
+def _idle(c: BoxContext) -> dict[int, int]:
+    """Return the rounds each seat has sat out; whoever has wagered on somebody else's box has not."""
+    found = idle_rounds(c.state, c.rules.value("idle.counts", ""))
+    return {seat: rounds for seat, rounds in found.items() if not any(seat in bettors for bettors in c.part.bettors.values())}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from pitboss.games.caribbean_stud_poker import jackpot
 from pitboss.games.caribbean_stud_poker.round import JackpotSeeded, JackpotSettled, SettleJackpot, StudRound, StudView
@@ -86,7 +86,7 @@ class CaribbeanStudPoker(DealerPokerGame):
 
     def view(self, state: TableState, viewer: Viewer) -> StudView:
         seen, part = view(state, viewer), state.round.part
-        return StudView(seen.stage, seen.dealer, seen.board, seen.hands, seen.decide_by, part.meter)
+        return StudView(**asdict(seen), meter=part.meter)
 
 
 def stud_rules(c: PokerContext) -> CaribbeanStudPokerRules:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from pitboss.cards import Card
+from pitboss.cards import Card, written
 from pitboss.games.dealer_poker.round import (
     BOARD_PLACE,
     AnteFolded,
@@ -57,8 +57,7 @@ def narrate(event: Event) -> str | None:
     """Return one of the game's events as a sentence; None if it is not one of them."""
     match event:
         case CardsDealt():
-            each = ", ".join(f"{count} to {where(place)}" for place, count in Counter(event.to).items())
-            return f"Round {event.round}: {each}{', the last face up' if event.up else ''}."
+            return f"Round {event.round}: {_dealt(event)}."
         case CardsKnown():
             return _known(event.cards) if event.cards else "Which cards they are is sealed."
         case RestRacked():
@@ -122,10 +121,10 @@ def _of_the_dealer(cards: int) -> str:
 
 
 def _known(cards: Iterable[tuple[int, int, Card]]) -> str:
-    hands: dict[int, list[str]] = {}
+    hands: dict[int, list[Card]] = {}
     for place, _, card in cards:
-        hands.setdefault(place, []).append(str(card))
-    return capitalized("; ".join(f"{where(place)}: {' '.join(hand)}" for place, hand in hands.items())) + "."
+        hands.setdefault(place, []).append(card)
+    return capitalized("; ".join(f"{where(place)}: {written(hand)}" for place, hand in hands.items())) + "."
 
 
 # --- for the dealer ------------------------------------------------------------------------------------------------
@@ -135,7 +134,7 @@ def narrate_to_dealer(event: Event, state: TableState) -> Iterator[Line] | None:
     """Return one of the game's events in lines for the dealer; None if everybody's sentence will do."""
     match event:
         case CardsDealt():
-            return iter([(_dealt(event), event.clauses)])
+            return iter([(f"{capitalized(_dealt(event))}.", event.clauses)])
         case HandSettled():
             return _settled(event, state)
         case HandFolded():
@@ -153,10 +152,10 @@ def _dealt(event: CardsDealt) -> str:
     for place, count in Counter(event.to).items():
         if place != BOARD_PLACE:
             groups.setdefault(count, []).append(place)
-    parts = [f"{cards_counted(count)} to {place_names(places)}" for count, places in groups.items()]
+    parts = [f"{cards_counted(count)}{' each' * (len(places) > 1)} to {place_names(places)}" for count, places in groups.items()]
     if BOARD_PLACE in event.to:
         parts.append(f"{cards_counted(event.to.count(BOARD_PLACE))} to the board")
-    return f"{capitalized('; '.join(parts))}{', the last face up' if event.up else ''}."
+    return f"{'; '.join(parts)}{', the last face up' if event.up else ''}"
 
 
 def _settled(event: HandSettled, state: TableState) -> Iterator[Line]:

@@ -32,9 +32,9 @@ class Qualifying:
 
     @property
     def words(self) -> str:
-        """What the dealer needs: "ace and king, or better"."""
+        """What the dealer needs: "ace and king or better"."""
         if self._ranks:
-            return f"{' and '.join(Rank(rank).word for rank in self._ranks)}, or better,"
+            return f"{' and '.join(Rank(rank).word for rank in self._ranks)} or better"
         return "any hand" if self._kind == HIGH_CARD else f"a {self._kind.replace('-', ' ')} or better"
 
     def met_by(self, hand: HandValue) -> bool:

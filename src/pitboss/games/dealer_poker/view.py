@@ -6,10 +6,13 @@ from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
-from pitboss.games.dealer_poker.round import DealerPoker, Hand
+from pitboss.games.dealer_poker.round import DealerPoker, Hand, HandStatus
 from pitboss.table.commands import PLAYER
 from pitboss.table.state import TableState
 from pitboss.table.viewers import Viewer, has_looked
+
+TAKEN_AWAY = (HandStatus.FOLDED, HandStatus.CONCEDED, HandStatus.DISCARDED, HandStatus.VOID)
+"""What has become of hands whose cards no longer lie on the table."""
 
 
 class HandView(Struct, frozen=True):
@@ -30,6 +33,8 @@ class DealerPokerView(Struct, frozen=True):
     board: HandView | None
     hands: dict[int, HandView]
     decide_by: int
+    racked: int = 0
+    """Cards of the round that are in the discard rack."""
 
 
 def view(state: TableState, viewer: Viewer) -> DealerPokerView:
@@ -46,6 +51,7 @@ def view(state: TableState, viewer: Viewer) -> DealerPokerView:
         board=_hand(state, part.board, viewer, own=False) if part.board.cards else None,
         hands=hands,
         decide_by=part.decide_by,
+        racked=part.discarded + sum(len(hand.cards) for hand in part.hands.values() if hand.status in TAKEN_AWAY),
     )
 
 

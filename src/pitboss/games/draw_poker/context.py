@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.games.draw_poker.round import DrawPoker, Hand, Stage
+from pitboss.games.draw_poker.round import DrawPoker, Hand
 from pitboss.games.draw_poker.rules import DrawRules
 from pitboss.table.accounts import rack
 from pitboss.table.context import Context
-from pitboss.table.refusal import Refusal
 
 
 class DrawContext(Context):
@@ -19,15 +18,6 @@ class DrawContext(Context):
     def part(self) -> DrawPoker:
         part: DrawPoker = self.state.round.part
         return part
-
-    def is_at(self, *stages: Stage) -> bool:
-        return self.in_round and self.part.stage in stages
-
-    def not_at(self, stage: Stage, *rules: str) -> Refusal | None:
-        """Refuse unless the round is at that stage."""
-        if self.is_at(stage):
-            return None
-        return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=stage.value)
 
     def hand(self, seat: int) -> Hand:
         return self.part.hands[seat]

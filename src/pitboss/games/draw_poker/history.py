@@ -33,9 +33,10 @@ from pitboss.games.draw_poker.events import (
 )
 from pitboss.games.draw_poker.round import PostKind, Stage
 from pitboss.games.draw_poker.rules import BET
-from pitboss.games.hand_histories import Moment
+from pitboss.games.hand_histories import Moment, OfTournament
 from pitboss.table.accounts import area, rack
 from pitboss.table.events import Event
+from pitboss.table.limits import Limits
 from pitboss.table.rules import Rules
 
 SETTINGS = (
@@ -147,6 +148,7 @@ class HandHistory(Struct, frozen=True):
     pots: tuple[WonPot, ...]
     hero: str = ""
     """Whose copy it is; empty for the full one."""
+    tournament: OfTournament | None = None
 
     @property
     def wagered(self) -> int:
@@ -169,7 +171,9 @@ def cents(dollars_: float) -> int:
     return round(dollars_ * 100)
 
 
-def history_of(rules: Rules, moments: Sequence[Moment], hero: str = "") -> HandHistory:
+def history_of(
+    rules: Rules, limits: Limits, moments: Sequence[Moment], hero: str = "", tournament: OfTournament | None = None
+) -> HandHistory:
     """Return a round from what somebody saw of it; `hero` is whose copy it is."""
     found = _Reading()
     for moment in moments:
@@ -181,11 +185,12 @@ def history_of(rules: Rules, moments: Sequence[Moment], hero: str = "") -> HandH
         at=found.at,
         seats=rules.table.seats,
         button=found.button,
-        settings={**{key: rules.value(key) for key in SETTINGS}, MINIMUM_BET: rules.table.limits.ranges[BET].minimum},
+        settings={**{key: rules.value(key) for key in SETTINGS}, MINIMUM_BET: limits.ranges[BET].minimum},
         players=found.players,
         steps=tuple(found.steps),
         pots=found.pots,
         hero=hero,
+        tournament=tournament,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.cards import Card, written
 from pitboss.games.draw_poker import incident_narration
 from pitboss.games.draw_poker.events import (
     ActInstructed,
@@ -73,7 +74,7 @@ def narrate(event: Event) -> str | None:
 def _before(event: Event) -> str | None:
     match event:
         case SeatDrawn():
-            each = listed([f"{person} {card}" for person, card in zip(event.persons, event.cards, strict=True)])
+            each = listed([f"{person} {written([card])}" for person, card in zip(event.persons, event.cards, strict=True)])
             ends = f"{event.winner} has it" if event.winner else f"{listed(event.again)} draw again"
             return f"The draw for seat {event.seat}: {each}; {ends}."
         case SatOut():
@@ -104,8 +105,8 @@ def _post(post: Post) -> str:
     return f"Seat {post.seat} posts {POSTS[post.kind]} {show(post.amount)}{short}"
 
 
-def _cards(cards: tuple[str, ...], unseen: str) -> str:
-    return " ".join(cards) if cards else unseen
+def _cards(cards: tuple[Card, ...], unseen: str) -> str:
+    return written(cards) if cards else unseen
 
 
 def _betting(event: Event) -> str | None:
@@ -141,10 +142,10 @@ def _bet(event: BetMade) -> str:
 def _drawing(event: Event) -> str | None:
     match event:
         case Discarded():
-            named = f": {' '.join(event.cards)}" if event.cards else ""
+            named = f": {written(event.cards)}" if event.cards else ""
             return f"Seat {event.seat} discards {counted(event.count, 'card')}{named}."
         case Replaced():
-            named = f": {' '.join(event.cards)}" if event.cards else ""
+            named = f": {written(event.cards)}" if event.cards else ""
             return f"Seat {event.seat} gets {counted(event.count, 'card')}{named}."
         case CardBurnt():
             return "The dealer discards the next card."
@@ -164,7 +165,7 @@ def _showdown(event: Event) -> str | None:
     match event:
         case HandShown():
             words = " and low ".join(filter(None, (event.high, event.low)))
-            return f"Seat {event.seat} shows {' '.join(event.cards)}: {words or 'no hand that counts'}."
+            return f"Seat {event.seat} shows {written(event.cards)}: {words or 'no hand that counts'}."
         case HandMucked():
             return f"Seat {event.seat} gives up unseen."
         case ShowdownOver():

@@ -1,7 +1,8 @@
 """A round as Open Hand History, a JSON object that poker programs read: written, and read back.
 
 The format has no word for a discard: in the draw a player mucks cards and is dealt others. What nobody called is a pot of its
-own, without commission. Fields that begin with an underscore are Pitboss's own; other readers of the format pass over them.
+own, without commission. In a tournament the amounts of a hand are chips, which the format calls play coins; its fee is money.
+Fields that begin with an underscore are Pitboss's own; other readers of the format pass over them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import msgspec
 import pitboss
 from pitboss.cards import Card
 from pitboss.games.draw_poker.history import Did, HandHistory, Sat, Step, Street, WonPot, cents, dollars
-from pitboss.games.hand_histories import HistoryError
+from pitboss.games.hand_histories import HistoryError, OfTournament
 
 SPEC = (1, 4, 7)
 """The version of the format."""
@@ -42,6 +43,8 @@ BLINDS = ("Post SB", "Post BB", "Post Extra Blind")
 LIMITS = {"fixed": "FL", "half-pot": "PL", "full-pot": "PL", "straddle": "PL", "no-limit": "NL"}
 WAGERS = (Did.BLIND, Did.OVER_BLIND, Did.ENTRY, Did.BET, Did.RAISE, Did.TAP_OUT)
 """After one of these there is a bet to raise."""
+CASH, PLAY_COIN = "AUD", "PPC"
+"""The money of the casino, and what the format calls chips without cash value."""
 OWN, UNCALLED, HIDDEN = "_pitboss", "_uncalled", "_hidden"
 
 
@@ -54,13 +57,14 @@ def write(history: HandHistory) -> str:
         "internal_version": pitboss.__version__,
         "site_name": "Pitboss",
         "network_name": "Pitboss",
+        **_tournament(history.tournament),
         "game_number": f"{history.table}/{history.round}",
         "start_date_utc": _time(history.at),
         "table_name": history.table,
         "table_size": max(2, history.seats),
         "game_type": "Draw",
         "bet_limit": {"bet_type": LIMITS[settings["bet.limit"]], "bet_cap": 0},
-        "currency": "AUD",
+        "currency": PLAY_COIN if history.tournament else CASH,
         "dealer_seat": history.button,
         "small_blind_amount": dollars(settings["blind.first"]) if blinds else 0,
         "big_blind_amount": dollars(settings["blind.second"]) if blinds and settings["blinds.number"] > 1 else 0,
@@ -81,10 +85,31 @@ def write(history: HandHistory) -> str:
             "settings": settings,
             "order": [each.seat for each in history.players],
             "hero": history.hero,
+            **({"tournament": history.tournament} if history.tournament else {}),
             "steps": {str(at): step for at, step in enumerate(history.steps) if not _in_format(step)},
         },
     }
     return msgspec.json.format(msgspec.json.encode({"ohh": body}), indent=2).decode() + "\n"
+
+
+def _tournament(of: OfTournament | None) -> dict[str, Any]:
+    """Return what the format says of a tournament; nothing for a cash game."""
+    if of is None:
+        return {}
+    info: dict[str, Any] = {
+        "tournament_number": of.name,
+        "name": of.name,
+        "start_date_utc": _time(of.start),
+        "currency": CASH,
+        "buyin_amount": dollars(of.fee - of.commission),
+        "fee_amount": dollars(of.commission),
+        "bounty_fee_amount": 0,
+        "initial_stack": of.chips,
+        "type": "MTT" if of.tables > 1 else "STT",
+        "flags": [],
+        "speed": {"type": "Normal", "round_time": of.level_seconds},
+    }
+    return {"tournament": True, "tournament_info": info}
 
 
 def _time(at: int) -> str:
@@ -186,6 +211,7 @@ def read(text: str) -> HandHistory:
             steps=_steps(body["rounds"], msgspec.convert(own["steps"], dict[int, Step], str_keys=True)),
             pots=tuple(_pot(each) for each in body["pots"] if UNCALLED not in each),
             hero=own["hero"],
+            tournament=msgspec.convert(own.get("tournament"), OfTournament | None),
         )
     except (msgspec.DecodeError, KeyError, TypeError, ValueError, AttributeError) as error:
         raise HistoryError(f"this is not an Open Hand History of Draw Poker by Pitboss: {_reason(error)}") from None

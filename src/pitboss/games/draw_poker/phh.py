@@ -15,7 +15,7 @@ import msgspec
 
 from pitboss.cards import Card
 from pitboss.games.draw_poker.history import MINIMUM_BET, Did, HandHistory, Sat, Step, Street, WonPot, cents, dollars
-from pitboss.games.hand_histories import HistoryError
+from pitboss.games.hand_histories import HistoryError, OfTournament
 
 VARIANTS = {"high": "PB5D", "low": "PB5L", "split": "PB5HL"}
 """Five-card draw by Pitboss: high hands, low hands, or both."""
@@ -59,7 +59,7 @@ def write(history: HandHistory) -> str:
         "seat_count": history.seats,
         "players": [each.name for each in history.players],
         "winnings": [dollars(_won(history, each.seat)) for each in history.players],
-        "currency": "AUD",
+        **({"event": history.tournament.name} if history.tournament else {"currency": "AUD"}),
         "time": when.time().replace(microsecond=0),
         "time_zone": "UTC",
         "day": when.day,
@@ -69,6 +69,7 @@ def write(history: HandHistory) -> str:
         "_clause": [", ".join(step.clauses) for _, step in actions],
         "_street": [step.street.value for _, step in actions],
         "_table": {**history.settings, "at": history.at, "button": history.button, "hero": history.hero},
+        **({"_tournament": msgspec.structs.asdict(history.tournament)} if history.tournament else {}),
         "_posts": [_post(step) for step in history.steps if step.did in POSTS],
         "_pots": [_pot(pot) for pot in history.pots],
     }
@@ -166,6 +167,7 @@ def read(text: str) -> HandHistory:
             steps=(*map(_read_post, found["_posts"]), *(_read(*part, seats) for part in parts)),
             pots=tuple(_read_pot(each) for each in found["_pots"]),
             hero=hero,
+            tournament=msgspec.convert(found.get("_tournament"), OfTournament | None),
         )
     except KeyError as error:
         raise HistoryError(f"{NO_HISTORY}: {error} is missing") from None

@@ -8,10 +8,13 @@ from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.games.draw_poker.pots import layers
-from pitboss.games.draw_poker.round import DrawPoker, Hand
+from pitboss.games.draw_poker.round import DrawPoker, Hand, Status
 from pitboss.table.commands import PLAYER
 from pitboss.table.state import TableState
 from pitboss.table.viewers import Viewer, has_looked
+
+GIVEN_UP = (Status.FOLDED, Status.MUCKED)
+"""What has become of hands whose cards are with the discards."""
 
 
 class HandView(Struct, frozen=True):
@@ -68,6 +71,8 @@ class DrawPokerView(Struct, frozen=True):
     """Seats that have become vacant, which players of the table may have before newcomers."""
     drawn: dict[int, tuple[str, ...]] = {}
     """By free seat: who has won the draw for it, or who draws again."""
+    racked: int = 0
+    """Cards of the round that are with the discards."""
 
 
 def view(state: TableState, viewer: Viewer) -> DrawPokerView:
@@ -89,6 +94,7 @@ def view(state: TableState, viewer: Viewer) -> DrawPokerView:
         posted=part.posted,
         vacant=tuple(sorted(part.vacant)),
         drawn={seat: each.again or (each.winner,) for seat, each in sorted(part.drawn.items())},
+        racked=len(part.discards) + sum(len(hand.cards) for hand in part.hands.values() if hand.status in GIVEN_UP),
     )
 
 

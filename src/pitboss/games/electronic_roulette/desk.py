@@ -16,7 +16,8 @@ from pitboss.table.incidents import Incident
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.state import Phase
 
-WORDS = (*roulette.WAGERS, *roulette.SPIN)
+SPUN = roulette.spin_words("The ball rests; every terminal shows the number.", "The terminals are open for the next spin.")
+WORDS = (*roulette.WAGERS, *SPUN)
 TERMINAL = seat(asks="Which terminal?")
 
 

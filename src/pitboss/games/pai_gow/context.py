@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.games.pai_gow.round import Hand, Part, Stage
+from pitboss.games.pai_gow.round import Hand, Part
 from pitboss.games.pai_gow.wagers import BANK, WAGER
 from pitboss.table.accounts import TRAY, area, stake_on
 from pitboss.table.banks import TRAY_BANK, Bank, Share
 from pitboss.table.context import Context
-from pitboss.table.refusal import Refusal
 from pitboss.table.state import TableState
 
 if TYPE_CHECKING:
@@ -41,15 +40,6 @@ class PaiGowContext(Context):
     def bank_box(self) -> int:
         """Return the box with the chung."""
         return self.part.banker or self.rules.house_box
-
-    def is_at(self, *stages: Stage) -> bool:
-        return self.in_round and self.part.stage in stages
-
-    def not_at(self, stage: Stage, *rules: str) -> Refusal | None:
-        """Refuse unless the round is at that stage."""
-        if self.is_at(stage):
-            return None
-        return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=stage.value)
 
     def in_order(self) -> tuple[int, ...]:
         """Return the boxes with wagers, in the order in which they are matched and paid: round the table from the chung."""

@@ -74,7 +74,6 @@ class PaiGow(Game):
     about_an_area = ("void-hand",)
     refusals = REFUSALS
     interpretations: ClassVar[dict[str, Any]] = {
-        "foul.does": "loses",
         "exposed.bank-tile": "void",
         "set.late": "house-way",
         "dice.counts": "boxes-of-the-layout",

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from pitboss.cards import Tile
 from pitboss.cards.tile import twice_over
 from pitboss.games.pai_gow.context import PaiGowContext, live, unset
 from pitboss.games.pai_gow.events import BankReset, ThrowVoided, TileSeen
 from pitboss.games.pai_gow.round import HAND, HOUSE_BANKS, Hand, Stage, Tiles
+from pitboss.games.pai_gow.rules import HOUSE_WAY, STANDS_OFF
 from pitboss.games.pai_gow.setting import by_house_way
-from pitboss.games.pai_gow.settle import LOSES, foul
+from pitboss.games.pai_gow.settle import LOSES, against, foul, settle
 from pitboss.games.pai_gow.showing import (
     bank_foul,
     bank_hand,
@@ -202,6 +205,21 @@ def lose_hand(c: PaiGowContext, report: FoulHand, clauses: Clauses) -> Iterator[
     yield matched(c, report.area, report.low, report.high, settled, (LOSES, LOSES), fouled=True)
 
 
+def settle_foul(c: PaiGowContext, report: FoulHand, clauses: Clauses) -> Iterator[Event]:
+    """Do with a foul hand what the rulebook says: it loses or stands off whatever the bank has, or is set the house way."""
+    if c.rules.foul_does == HOUSE_WAY:
+        made, bank = c.rules.way.set((*report.low, *report.high)), bank_hand(c)
+        found = against((made.low, made.high), (bank.low, bank.high), c.rules)
+        settled = settle(found, c.rules)
+        settled = replace(settled, rules=("remedy.foul", "set.house-way", *settled.rules))
+        yield matched(c, report.area, made.low, made.high, settled, (found.low, found.high))
+    elif c.rules.foul_does == STANDS_OFF:
+        settled = Settlement(WAGER, Outcome.STAND_OFF, None, ("remedy.foul", "set.order"))
+        yield matched(c, report.area, report.low, report.high, settled, (LOSES, LOSES), fouled=True)
+    else:
+        yield from lose_hand(c, report, clauses)
+
+
 def go_on(c: PaiGowContext, report: TileExposed, clauses: Clauses) -> Iterator[Event]:
     """Play on with a tile that everybody has seen."""
     hand = hand_at(c, report.area)
@@ -227,6 +245,7 @@ def set_house_way(c: PaiGowContext, report: AbsentPlayer, clauses: Clauses) -> I
 
 REMEDIES: Mapping[str, Remedy] = {
     "lose-hand": lose_hand,
+    "settle-foul": settle_foul,
     "go-on": go_on,
     "reset-bank": reset_bank,
     "throw-again": throw_again,

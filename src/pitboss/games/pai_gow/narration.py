@@ -111,7 +111,8 @@ def _settled(event: Event) -> str | None:
         case HandMatched():
             shown = f"Box {event.seat} shows {tiles_text(event.low)} low and {tiles_text(event.high)} high"
             if event.foul:
-                return f"{shown}: the low hand outranks the high hand. {outcomes(event.wagers)}."
+                end = outcomes(event.wagers) if event.wagers else "The wager stands off"
+                return f"{shown}: the low hand outranks the high hand. {end}."
             how = f"the low hand is {HOW[event.low_against]}, the high hand {HOW[event.high_against]}"
             end = f" {outcomes(event.wagers)}." if event.wagers else ""
             return f"{shown}: {how}.{end}"

@@ -69,6 +69,10 @@ class Part(Struct, frozen=True):
     """Players who wagered in the last round that the house banked."""
     house_banked: bool = False
     """The house banked the last round alone."""
+    banked: int = HOUSE_BANKS
+    """The seat of the player who banked the round that is over, until the next one begins."""
+    banked_together: bool = False
+    """The house banked it with that player."""
     wall: Tiles = ()
     """The wall, where Pitboss deals."""
     dice: tuple[int, ...] = ()

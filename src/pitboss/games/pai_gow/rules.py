@@ -27,6 +27,9 @@ SHIFTS = {"none": 0, "plus-4": 4, "minus-4": -4}
 """How far a button moves the count of the dice."""
 GROUPS = len(tiles()) // HAND
 """The groups of the wall."""
+STANDS_OFF, HOUSE_WAY = "stands-off", "house-way"
+FOULS = ("loses", STANDS_OFF, HOUSE_WAY)
+"""What becomes of a hand whose low hand outranks the high hand."""
 SPECIALS = ("wong", "gong", "high-nine")
 MILLISECONDS = 1_000
 
@@ -66,6 +69,7 @@ class PaiGowRules(Rules):
         "commission.unit": int,
         "copies.go-to": ("bank", "player"),
         "dice.button": tuple(SHIFTS),
+        "foul.does": FOULS,
         "house-way.exception": EXCEPTIONS,
         "house-way.high-hand": int,
         "house-way.low-hand": Format('points and a tile such as "3 with 1-3"', _reach),
@@ -86,6 +90,7 @@ class PaiGowRules(Rules):
     }
     wagers = (WAGER,)
     paid_by = "settle.pay-winning"
+    places_by = ("equipment.layout", "equipment.table")
 
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
         super().__init__(game, book, table)
@@ -99,6 +104,7 @@ class PaiGowRules(Rules):
         self.zero_takes_all: bool = self.value("zero.both") == "whole-wager"
         self.commission = self._read("commission.unit", self._commission)
         self.bank_pays_each: bool = self.value("commission.bank") == "each-win"
+        self.foul_does: str = self.value("foul.does")
         self.house_box: int = self.value("bank.house-box")
         self.player_banks: bool = self.value("bank.player")
         self.shares_bank: bool = self.value("bank.co-banking")

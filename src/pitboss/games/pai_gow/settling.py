@@ -61,7 +61,7 @@ def _paid(c: PaiGowContext, seat: int) -> WagerPaid:
     owner = c.state.round.entries[seat].owner
     back = tuple(give_back(seat, WAGER, stake, owner))
     if not won:
-        clauses = c.rules.cite("settle.push")
+        clauses = c.rules.cite("remedy.foul" if seat in c.part.foul else "settle.push")
         line = Settled(WAGER, Outcome.STAND_OFF, stake.total, 0, clauses)
         return WagerPaid(seat=seat, wagers=(line,), commission=0, clauses=clauses, moves=back)
     pays = payment(stake.total, c.rules.odds, c.rules.smallest_chip, c.rules.rounding)

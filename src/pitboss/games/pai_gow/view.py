@@ -32,6 +32,9 @@ class PaiGowView(Struct, frozen=True):
     banker: int
     """The seat of the player who banks; 0 is the house."""
     shared: bool
+    banked: int
+    """The seat of the player who banked the round that is over, whose hands still lie there; 0 is the house."""
+    banked_together: bool
     bank_holds: int
     """What the player who banks has put up, with what has come to it since."""
     covered: bool
@@ -54,6 +57,8 @@ def view(state: TableState, viewer: Viewer) -> PaiGowView:
         stage=part.stage.value,
         banker=part.banker,
         shared=part.shared,
+        banked=part.banked,
+        banked_together=part.banked_together,
         bank_holds=stake_on(state, part.banker, BANK).chips if part.banker else 0,
         covered=part.covered,
         dice=part.dice,

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby.race import Finish, Running, known
-from pitboss.games.racing_card_derby.round import Race, Stage
+from pitboss.games.racing_card_derby.round import Race
 from pitboss.table.context import Context
-from pitboss.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
@@ -41,16 +40,6 @@ class RaceContext(Context):
         """Return the result of the race by its cards; None while it runs."""
         running = self.running
         return running.finish if running.over and None not in self.part.cards else None
-
-    def is_at(self, stage: Stage) -> bool:
-        """Return whether a race is at that stage."""
-        return self.in_round and self.part.stage is stage
-
-    def not_at(self, stage: Stage, *rules: str) -> Refusal | None:
-        """Refuse unless a race is at that stage."""
-        if self.is_at(stage):
-            return None
-        return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=stage.value)
 
 
 def at_race(c: Context) -> RaceContext:

@@ -20,8 +20,8 @@ from pitboss.games.racing_card_derby.round import (
     WagerMoved,
 )
 from pitboss.games.racing_card_derby.wagers import BLACK, QUINELLA, RED, SUITS, TRIFECTA
+from pitboss.games.shared_layout.desk import COLOURS, SETTLEMENT
 from pitboss.games.shared_layout.narration import narrate_to_dealer
-from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
     CALL,
@@ -38,7 +38,6 @@ from pitboss.table.desk_vocabulary import (
 )
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.rules import Rules
-from pitboss.table.services.non_value_chips import GiveColour, HandInColour
 from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.state import Phase
 
@@ -213,29 +212,9 @@ WORDS = (
         "announce h c s protested",
     ),
     Word("confirm", "confirm", "Monitors and lights show the right result.", NOTHING, makes(ConfirmResult)),
-    Word("take", "take", "All losing wagers are taken.", NOTHING, makes(TakeLosing)),
-    Word(
-        "pay",
-        "pay [SEAT]",
-        "All winning wagers are paid, or those of one seat before the others.",
-        ask(seat(optional=True)),
-        makes(PayWinning),
-        "pay 3",
-    ),
+    *SETTLEMENT,
     END,
-    Word(
-        "colour",
-        "colour SEAT COLOUR AMOUNT",
-        "A player gets non-value chips of a colour, each worth this much.",
-        ask(
-            seat(),
-            Field("colour", "Which colour?", Kind.WORD, what="a colour"),
-            Field("value", "What is each worth?", Kind.AMOUNT),
-        ),
-        makes(GiveColour),
-        "colour 3 green 2.50",
-    ),
-    Word("uncolour", "uncolour SEAT", "A player hands in their non-value chips.", ask(seat()), makes(HandInColour), "uncolour 3"),
+    *COLOURS,
     Word(
         "moved",
         "moved SEAT AREA to AREA by WHOM [HOW]",

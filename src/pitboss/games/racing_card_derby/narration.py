@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.cards import Card, Suit
+from pitboss.cards import Card, Suit, written
 from pitboss.games.racing_card_derby.round import (
     CardCorrected,
     CardDrawn,
@@ -67,7 +67,7 @@ def _incident(event: Event) -> str | None:
             lit = listed(as_words(each) for each in event.lit) if event.lit else "no area"
             return f"{capitalized(lit)} {'were' if len(event.lit) > 1 else 'was'} lit; the cards decide every wager."
         case RaceReconstructed():
-            return f"The race is reconstructed: {' '.join(event.cards)}."
+            return f"The race is reconstructed: {written(event.cards)}."
         case _:
             return settlement(event)
 

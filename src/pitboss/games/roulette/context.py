@@ -48,7 +48,7 @@ class SpinContext(Context):
         """Refuse unless the ball rests and its wagers are being settled."""
         if self.in_round:
             return None
-        standing = self.part.stage.value if self.turning else self.game.standing_at(self.state)
+        standing = "waiting for the ball" if self.turning else self.game.standing_at(self.state)
         return self.refuse("wrong-phase", *rules, phase=standing, needed=Stage.SETTLING.value)
 
 

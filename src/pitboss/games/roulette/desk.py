@@ -11,8 +11,8 @@ from pitboss.games.roulette.desk_steps import between, board, next_step
 from pitboss.games.roulette.round import BallRests, ClarifyWager, SpinBall
 from pitboss.games.roulette.rules import RouletteRules
 from pitboss.games.roulette.wheel import DIRECTIONS
+from pitboss.games.shared_layout.desk import COLOURS, SETTLEMENT
 from pitboss.games.shared_layout.narration import narrate_to_dealer
-from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
     CALL,
@@ -28,7 +28,6 @@ from pitboss.table.desk_vocabulary import (
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.rounds import EndRound
 from pitboss.table.rules import Rules
-from pitboss.table.services.non_value_chips import GiveColour, HandInColour
 from pitboss.table.services.wagers.requests import PlaceWagers
 
 STAKE = Field("stake", "How much?", Kind.STAKE)
@@ -93,28 +92,28 @@ ORAL = Word("oral", "oral SEAT AREA AMOUNT", "A spoken wager, which you place.",
 
 # --- the spin ------------------------------------------------------------------------------------------------------
 
-SPIN = (
-    Word(
-        "spin",
-        "spin [DIRECTION]",
-        "You turn the wheel, anticlockwise if you do not say, and spin the ball against it.",
-        ask(Field("wheel", "Which way does the wheel turn?", Kind.CHOICE, choices=DIRECTIONS, optional=True)),
-        makes(SpinBall),
-        "spin clockwise",
-    ),
-    CALL,
-    Word("ball", "ball NUMBER", "The ball rests; you announce the number and mark it.", ask(NUMBER), makes(BallRests), "ball 17"),
-    Word("take", "take", "All losing wagers are taken.", NOTHING, makes(TakeLosing)),
-    Word(
-        "pay",
-        "pay [SEAT]",
-        "All winning wagers are paid, or those of one seat before the others.",
-        ask(seat(optional=True)),
-        makes(PayWinning),
-        "pay 3",
-    ),
-    Word("end", "end", "The marker comes off, and players may wager again.", NOTHING, makes(EndRound)),
+_SPUN = Word(
+    "spin",
+    "spin [DIRECTION]",
+    "You turn the wheel, anticlockwise if you do not say, and spin the ball against it.",
+    ask(Field("wheel", "Which way does the wheel turn?", Kind.CHOICE, choices=DIRECTIONS, optional=True)),
+    makes(SpinBall),
+    "spin clockwise",
 )
+
+
+def spin_words(rests: str, ends: str) -> tuple[Word, ...]:
+    """Return the words of a spin, with what the number and the end of it mean."""
+    return (
+        _SPUN,
+        CALL,
+        Word("ball", "ball NUMBER", rests, ask(NUMBER), makes(BallRests), "ball 17"),
+        *SETTLEMENT,
+        Word("end", "end", ends, NOTHING, makes(EndRound)),
+    )
+
+
+SPIN = spin_words("The ball rests; you announce the number and mark it.", "The marker comes off, and players may wager again.")
 CLARIFY = Word(
     "clarify",
     "clarify SEAT AREA to AREA",
@@ -122,21 +121,6 @@ CLARIFY = Word(
     ask(seat(), ON, Field("to", "On which area should it be?", Kind.WORD, what="an area", after="to")),
     _clarify,
     "clarify 3 17 to 17/20",
-)
-COLOURS = (
-    Word(
-        "colour",
-        "colour SEAT COLOUR AMOUNT",
-        "A player gets non-value chips of a colour, each worth this much.",
-        ask(
-            seat(),
-            Field("colour", "Which colour?", Kind.WORD, what="a colour"),
-            Field("value", "What is each worth?", Kind.AMOUNT),
-        ),
-        makes(GiveColour),
-        "colour 3 green 2.50",
-    ),
-    Word("uncolour", "uncolour SEAT", "A player hands in their non-value chips.", ask(seat()), makes(HandInColour), "uncolour 3"),
 )
 WORDS = (*WAGERS, ORAL, *SPIN, CLARIFY, *COLOURS)
 KEYS = ("place SEATS AREA AMOUNT",)

@@ -52,7 +52,9 @@ def next_step(m: SpinContext) -> Step:
         shows = () if isinstance(decision, Refusal) else _wagers(m, decision[0])
         return step(m, "Take all losing wagers.", ["take"], "settle.take-losing", shows=shows, enter="take")
     if m.part.paid:
-        return step(m, "Take the marker off; players may wager again.", ["end"], "settle.pay-winning", enter="end")
+        marked = m.rules.has("equipment.marker")
+        does = "Take the marker off; players may wager again." if marked else "Open the terminals for the next spin."
+        return step(m, does, ["end"], "settle.pay-winning", enter="end")
     return _paying(m)
 
 

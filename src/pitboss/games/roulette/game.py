@@ -74,7 +74,11 @@ class Roulette(Game):
     about_an_area = ("void-hand",)
     calls_without_wagers = True
     refusals = REFUSALS
-    interpretations: ClassVar[dict[str, Any]] = {"zero.even-chances": "lose", "wager.sectors": "none"}
+    interpretations: ClassVar[dict[str, Any]] = {
+        "zero.even-chances": "lose",
+        "wager.sectors": "none",
+        "void-spin.wagers": "returned",
+    }
 
     def fresh(self) -> Spin:
         return Spin()
@@ -123,6 +127,10 @@ class Roulette(Game):
         if spin.stage is Stage.TURNING:
             return state.round.called
         return bool(areas_with(state, rules.wagers))
+
+    def under_way(self, state: TableState) -> bool:
+        """Return whether a ball is turning: it rests in the end, also where all wagers were taken back."""
+        return self.stage(state) == Stage.TURNING
 
     def stage(self, state: TableState) -> str:
         spin: Spin = state.round.part

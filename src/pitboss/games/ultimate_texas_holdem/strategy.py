@@ -10,6 +10,12 @@ from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
 
 CHECK = -1
 """The decision to wait for more cards."""
+UNMADE = "high-card"
+"""The kind of a hand that is made of nothing."""
+SAYS = (
+    "Before the flop the largest Play on a pair of threes or better, any ace, K-5 or a suited king, Q-8 or Q-6 suited, J-T or "
+    "J-8 suited; after it on a pair with a card of one's own; at the end on a pair or better."
+)
 
 
 def decide(rules: UltimateTexasHoldemRules, own: Sequence[Card], board: Sequence[Card]) -> int:
@@ -19,15 +25,16 @@ def decide(rules: UltimateTexasHoldemRules, own: Sequence[Card], board: Sequence
     card of one's own is part of; at the end every pair and better is played.
     """
     if not board:
-        return rules.play_maximum if _strong(own) else CHECK
+        return rules.play_maximum if plays_first(own) else CHECK
     hand = rules.best(own, board)
-    made = hand.value.category != "high-card"
+    made = hand.value.category != UNMADE
     if len(board) < rules.board_cards:
         return rules.after_flop if made and _own_part(own, board) else CHECK
     return rules.after_river if made else FOLD
 
 
-def _strong(own: Sequence[Card]) -> bool:
+def plays_first(own: Sequence[Card]) -> bool:
+    """Return whether two cards are played before the flop."""
     high, low = sorted((card.rank for card in own), reverse=True)
     if high == low:
         return high > Rank.TWO

@@ -9,9 +9,11 @@ from pitboss.money import OUTSIDE, Move
 from pitboss.table.accounts import rack, stack_of, tournament_account
 from pitboss.table.commands import HOUSE
 from pitboss.table.context import Context, Decision
+from pitboss.table.events import Event
 from pitboss.table.of_tournament import ABSENT, BREAK, CHIPS, COUNTED, ENDS, LEVEL, ONLY, PACE, SEATED, SUBSTITUTE
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.remedies import void_round
 from pitboss.table.services.closing import ClosingAnnounced, TableClosed
 from pitboss.table.services.decks.checking import checked_at_close
 from pitboss.table.services.tournament_play.events import (
@@ -48,8 +50,8 @@ def not_here(c: Context, rule: str) -> Refusal | None:
 
 
 def count_due(state: TableState, started: bool) -> bool:
-    """Return whether chips have to be counted: a round is over, and nothing has been posted for the next one."""
-    if state.phase is not Phase.BETWEEN or started:
+    """Return whether chips have to be counted: a round is over, somebody plays on, and nothing is posted for the next."""
+    if state.phase is not Phase.BETWEEN or started or not state.seats:
         return False
     return state.session.counted != state.round.number or state.session.chips != _stacks(state)
 
@@ -186,14 +188,18 @@ def _count(c: Context) -> Decision:
 def _end(c: Context, request: EndSession) -> Decision:
     if _begun(c) and not request.cut_short:
         return c.refuse("table-plays", ENDS, table=c.rules.table.name)
+    checked = checked_at_close(c)
+    if not isinstance(checked, Refusal):
+        return (*checked, *_all_released(c), TableClosed(float_=0, drop=0, win=0, clauses=c.rules.cite(ENDS)))
+    # Where people deal, they check the cards and close the table, which is empty now. A round that is cut short has no result.
+    void = tuple(void_round(c, None, c.rules.cite(ENDS)))
+    released = _all_released(c.after(move for event in void for move in event.moves))
+    return (*void, *released, ClosingAnnounced(closes_at=c.at, clauses=c.rules.cite(ENDS)))
+
+
+def _all_released(c: Context) -> tuple[Event, ...]:
     held = tuple(
         Placing(seat, each.player, stack_of(c.state, seat).chips, seat in c.state.session.absent)
         for seat, each in sorted(c.state.seats.items())
     )
-    released = (_released(c, held, ENDS),) if held else ()
-    checked = checked_at_close(c)
-    if isinstance(checked, Refusal) and not _begun(c):
-        # Where people deal, they check the cards and close the table, which is empty now.
-        return (*released, ClosingAnnounced(closes_at=c.at, clauses=c.rules.cite(ENDS)))
-    closed = TableClosed(float_=0, drop=0, win=0, clauses=c.rules.cite(ENDS))
-    return (*(() if isinstance(checked, Refusal) else checked), *released, closed)
+    return (_released(c, held, ENDS),) if held else ()

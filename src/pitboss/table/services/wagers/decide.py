@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 
 from pitboss.money import Move
-from pitboss.table.accounts import LARGEST, areas_with, give_back, has_wagers, put_down, stack_of, stake_on
+from pitboss.table.accounts import LARGEST, areas_with, give_back, has_wagers, put_down, stack_of, stake_on, stakes_on
 from pitboss.table.commands import PLAYER, Stake
 from pitboss.table.context import Context, Decision, not_opened
 from pitboss.table.game import Action
@@ -138,7 +138,14 @@ def may_place(c: Context, place: int) -> Offer | Refusal:
             amounts[wager] = room
     if not amounts:
         return c.refuse("chips-short", "wager.chips-or-tokens", have=stack, amount=c.rules.smallest_chip)
-    return Offer("place-wagers", c.rules.cite("wager.before-first-card"), seat=place, amounts=amounts)
+    least = {wager: room.minimum for wager, room in amounts.items()} if c.in_round else {}
+    clauses = c.rules.cite(*_opened_by(c, c.game.placing(c, place, least)))
+    return Offer("place-wagers", clauses, seat=place, amounts=amounts)
+
+
+def _opened_by(c: Context, own: Iterable[str]) -> tuple[str, ...]:
+    """Return the rules by which wagers are open now: in the course of a round those of the game, before it the usual one."""
+    return (tuple(dict.fromkeys(own)) if c.in_round else ()) or (PLACE,)
 
 
 def _room(limit: Bounds, lies: int, stack: int) -> Bounds:
@@ -240,7 +247,7 @@ def _settled_amount(c: Context, place: int, wager: str, lies: int) -> Refusal | 
 
 
 def _placing_rules(c: Context, request: PlaceWagers, owner: int, totals: dict[str, int], *, helped: bool) -> Iterator[str]:
-    yield "wager.before-first-card"
+    yield PLACE
     yield "wager.chips-or-tokens"
     yield "wager.stacking"
     if helped:
@@ -284,12 +291,13 @@ def may_withdraw(c: Context, place: int) -> Offer | Refusal:
     alone = tuple(wager for wager in lying if not _cannot_leave(c, place, lying, (wager,)))
     if not alone and (refusal := _cannot_leave(c, place, lying, tuple(lying))):
         return refusal
-    return Offer("withdraw-wagers", _withdrawn_by(c, place), seat=place, choices=alone)
+    clauses = c.rules.cite(*_opened_by(c, c.game.withdrawing(c, place)))
+    return Offer("withdraw-wagers", clauses, seat=place, choices=alone)
 
 
 def _withdrawn_by(c: Context, place: int) -> tuple[str, ...]:
     """Return the clauses by which wagers of an area are taken back."""
-    return c.rules.cite("wager.before-first-card", *c.game.withdrawing(c, place))
+    return c.rules.cite(PLACE, *c.game.withdrawing(c, place))
 
 
 def _open_wagers(c: Context, place: int) -> dict[str, int] | Refusal:
@@ -302,8 +310,7 @@ def _open_wagers(c: Context, place: int) -> dict[str, int] | Refusal:
 
 def _lying(c: Context, place: int) -> dict[str, int]:
     """Return what is placed on an area, by wager."""
-    stakes = {wager: stake_on(c.state, place, wager).total for wager in c.rules.areas}
-    return {wager: amount for wager, amount in stakes.items() if amount}
+    return stakes_on(c.state, place, c.rules.areas)
 
 
 def _cannot_leave(c: Context, place: int, lying: Mapping[str, int], taken: Collection[str]) -> Refusal | None:

@@ -6,8 +6,9 @@ from typing import ClassVar, assert_never
 
 from msgspec.structs import replace
 
+from pitboss.table.accounts import spots
 from pitboss.table.commands import Stake
-from pitboss.table.events import Event, Significance
+from pitboss.table.events import Event, Laid, Significance
 from pitboss.table.state import Entry, Phase, TableState
 
 
@@ -19,6 +20,9 @@ class WagersPlaced(Event, frozen=True, tag="wagers.placed/1"):
     """The seat of the player who wagers."""
     placed_by_dealer: bool = False
 
+    def lays(self) -> Laid | None:
+        return Laid(self.seat, self.total, self.owner)
+
 
 class WagersWithdrawn(Event, frozen=True, tag="wagers.withdrawn/2"):
     seat: int
@@ -28,6 +32,10 @@ class WagersWithdrawn(Event, frozen=True, tag="wagers.withdrawn/2"):
     """Why."""
     wagers: tuple[str, ...] = ()
     """Those taken back, where others stay; empty if nothing stays."""
+
+    def lays(self) -> Laid | None:
+        taken = self.wagers or (spot.wager for spot in spots({move.source: move.amount for move in self.moves}))
+        return Laid(self.seat, dict.fromkeys(taken, 0))
 
 
 class BetsClosed(Event, frozen=True, tag="bets.closed/1"):
