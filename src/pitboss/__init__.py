@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pitboss.api import act, open_table, own_step, say
     from pitboss.cards import Card, deck, parse_card, parse_cards
     from pitboss.cards.ranks import FIVE_CARD, FOUR_CARD, THREE_CARD
+    from pitboss.games.offered import request_for
     from pitboss.house.house import House
     from pitboss.house.players.simulation import Simulation
     from pitboss.house.runner import Accepted, Stale, Table
@@ -58,6 +59,7 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "rank_many",
+    "request_for",
     "say",
     "strategy",
 ]
@@ -66,6 +68,7 @@ _HOMES = {
     "cards": ("Card", "deck", "parse_card", "parse_cards"),
     "cards.ranks": ("FIVE_CARD", "FOUR_CARD", "THREE_CARD"),
     "api": ("act", "open_table", "own_step", "say"),
+    "games.offered": ("request_for",),
     "house.house": ("House",),
     "house.players.simulation": ("Simulation",),
     "house.runner": ("Accepted", "Stale", "Table"),

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
+
+from msgspec.structs import replace
 
 from pitboss.cards import Card, parse_cards
 from pitboss.games import rules_for
 from pitboss.house.chance import ScriptedChance, SystemChance
+from pitboss.house.players.visits import practice_settings
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
 from pitboss.law import Rulebook, load
 from pitboss.money import parse_money
@@ -19,7 +23,7 @@ from pitboss.table.limits import Limits, Range
 from pitboss.table.malformed import Malformed
 from pitboss.table.refusal import Refusal, Refused
 from pitboss.table.rules import Rules
-from pitboss.table.settings import SHOE, SHUFFLER, TableSettings
+from pitboss.table.settings import SHOE
 
 if TYPE_CHECKING:
     from pitboss.house.house import House
@@ -39,38 +43,48 @@ def cents(amount: Money) -> int:
 
 def open_table(
     book: Rulebook | str | Path,
-    limits: Mapping[str, tuple[Money, Money]],
-    purses: Mapping[str, Money],
+    limits: Mapping[str, tuple[Money, Money]] | None = None,
+    purses: Mapping[str, Money] | None = None,
     *,
     name: str = "Table 1",
-    device: str = SHUFFLER,
+    device: str | None = None,
+    settings: Mapping[str, Any] | None = None,
     cards: str | None = None,
     house: House | None = None,
 ) -> Table:
     """Open a table that Pitboss deals, with the least and most per wager and what people carry.
 
-    `book` is a rulebook, its id or its file. `cards` names the cards that come out first; without it the operating system's
-    randomness shuffles. Without a `house` the table is in memory only. Settings that the rulebook does not allow raise
-    `Refused`.
+    `book` is a rulebook, its id or its file. Without `limits` or a `device` the table has those of a practice table. `settings`
+    are the operator's choices by key, such as `{"decks": 8}`. `cards` names the cards that come out first; without it the
+    operating system's randomness shuffles. Without a `house` the table is in memory only. Settings that the rulebook does not
+    allow raise `Refused`.
     """
     rulebook = load(book)
-    ranges = {wager: Range(cents(least), cents(most)) for wager, (least, most) in limits.items()}
-    settings = TableSettings(name=name, limits=Limits(ranges), device=device)
-    rules = rules_for(rulebook, settings)
-    chance = ScriptedChance([_dealt(rules, cards)], cut=device == SHOE) if cards else SystemChance()
-    money = {person: cents(amount) for person, amount in purses.items()}
+    usual = practice_settings(rulebook, name, device)
+    chosen = replace(usual, limits=usual.limits if limits is None else _limits(limits), chosen=dict(settings or {}))
+    rules = rules_for(rulebook, chosen)
+    chance = ScriptedChance([_dealt(rules, cards)], cut=chosen.device == SHOE) if cards else SystemChance()
+    money = {person: cents(amount) for person, amount in (purses or {}).items()}
     if house is None:
         return Table.open(rules, at=_now(), chance=chance, purses=money)
-    table = house.open_table(rulebook, settings, at=_now(), chance=chance)
+    table = house.open_table(rulebook, chosen, at=_now(), chance=chance)
     for person, amount in money.items():
         house.grant(person, amount, command_id=uuid4().hex, at=_now())
     return table
 
 
+def _limits(limits: Mapping[str, tuple[Money, Money]]) -> Limits:
+    return Limits({wager: Range(cents(least), cents(most)) for wager, (least, most) in limits.items()})
+
+
 def _dealt(rules: Rules, cards: str) -> tuple[Card, ...]:
-    named = parse_cards(cards, distinct=True)
-    if strange := [card for card in named if card not in rules.cards]:
-        raise Malformed(f"the {strange[0].words} is not in the deck of {rules.book.title}")
+    """Read the cards that come out first: cards of the game, each no more often than its decks have it."""
+    named, held = parse_cards(cards), Counter(rules.pack)
+    for card, times in Counter(named).items():
+        if card not in held:
+            raise Malformed(f"the {card.words} is not in the deck of {rules.book.title}")
+        if times > held[card]:
+            raise Malformed(f"the {card.words} is named {times} times, and {rules.book.title} has it {held[card]} times here")
     return named
 
 

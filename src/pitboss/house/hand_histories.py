@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from pitboss.games.folders import part
-from pitboss.games.hand_histories import Format, HandHistories, Moment
+from pitboss.games.hand_histories import Format, HandHistories, Moment, OfTournament
 from pitboss.house.audit import NoSuchRound, folded
 from pitboss.house.record import holding
 from pitboss.house.table_stream import PREFIX, book_of
+from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.journal.store import Entry, Journal
 from pitboss.journal.walking import must_hold
 from pitboss.table.accounts import stack_of
@@ -77,7 +78,21 @@ def _history(journal: Journal, name: str, number: int, player: str) -> Any:
         )
         for entry, before in found
     ]
-    return _module(rules, name).history_of(rules, moments, player)
+    played = next(before for entry, before in reversed(found))
+    limits = played.round.limits or played.limits
+    return _module(rules, name).history_of(rules.of_round(played), limits, moments, player, _tournament(journal, rules))
+
+
+def _tournament(journal: Journal, rules: Rules) -> OfTournament | None:
+    """Return what a copy says of the tournament that a table belongs to; None for a table of its own."""
+    name = rules.table.of_tournament
+    if not name:
+        return None
+    must_hold(journal, TOURNAMENT.prefix + name)
+    offered = next(journal.entries(TOURNAMENT.prefix + name, TOURNAMENT.formats)).event
+    found = offered.conditions
+    seconds = found.levels[0].minutes * 60
+    return OfTournament(name, found.start, found.fee, found.commission, found.chips, found.tables, seconds)
 
 
 def _of_round(journal: Journal, name: str, rules: Rules, number: int) -> Iterator[tuple[Entry, TableState]]:

@@ -31,6 +31,7 @@ from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, Grant
 from pitboss.house.table_stream import PREFIX, NoSuchTable, book_of, formats_of
 from pitboss.house.takeover import take_over
 from pitboss.house.verifying import begun_stamped
+from pitboss.journal import checkpoint_file
 from pitboss.journal.anchoring import Anchors
 from pitboss.journal.errors import CommandReused, JournalError
 from pitboss.journal.kept_rulebooks import keep_rulebook
@@ -101,6 +102,8 @@ class House:
         """
         if create and not read_only:
             data.mkdir(parents=True, exist_ok=True)
+            if database is None:
+                checkpoint_file.must_not_outlive(data / DATABASE)
         found = find_key(data) if key is None else key
         journal = Journal(database or data / DATABASE, found, create=create, read_only=read_only)
         house = cls(journal, None if read_only else Anchors(journal, data), Credentials(credentials_file(data)))

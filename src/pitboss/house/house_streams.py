@@ -54,6 +54,8 @@ class HouseStream(Runner[S]):
         self.state = kind.fresh()
         self.name = name
         self.kind = kind
+        self.forbids: Callable[[Request, Actor, int], Refusal | None] | None = None
+        """What keeps people from a request besides the rules of the stream; None outside a house."""
 
     @property
     def rules(self) -> StreamRules:
@@ -79,6 +81,8 @@ class HouseStream(Runner[S]):
             return caught_up[stream]
 
         def allowed(command: Command, events: tuple[Event, ...]) -> bool:
+            if self.forbids and self.forbids(command.does, who, now):
+                return False
             trial = Trial(self.machine, self.version, self.house, find if self.find else None, SOMEBODY)
             return trial.take(command, events) is None
 
@@ -87,6 +91,9 @@ class HouseStream(Runner[S]):
 
     def said(self, does: Request, who: Actor, *, command_id: str, at: int) -> Accepted | Refusal:
         """Send a request at the current end of the stream, again if another process was faster."""
+        self.follow()
+        if self.forbids and (refusal := self.forbids(does, who, self.in_time(at))):
+            return refusal
         return self._until_decided(lambda: self.send(Command(command_id, who, self.in_time(at), does)))
 
     def by_itself(self, does: Request, *, command_id: str, at: int) -> Accepted | Refusal:
@@ -185,7 +192,10 @@ class HouseStreams:
             if house.anchors:
                 house.anchors.reached(stream, made.version)
 
-        made.observed, made.happened, made.find = observe, happened, house.runner_of
+        def forbids(does: Request, who: Actor, at: int) -> Refusal | None:
+            return kind.forbidden(house, made.state, does, who, at)
+
+        made.observed, made.happened, made.find, made.forbids = observe, happened, house.runner_of, forbids
         if house.anchors:
             house.anchors.begins(stream, house.journal.version(stream))
         return made

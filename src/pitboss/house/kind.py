@@ -24,7 +24,8 @@ from pitboss.journal.formats import Formats, Upcasters
 from pitboss.law import LawError, Rulebook
 from pitboss.law.house_rules import HouseVocabulary, house_problems
 from pitboss.table.bound import Bound
-from pitboss.table.commands import Actor, Command, Request, Standing
+from pitboss.table.bounds import LONGEST_NAME, bad_name
+from pitboss.table.commands import PLAYER, Actor, Command, Request, Standing
 from pitboss.table.context import Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Chosen
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from pitboss.house.house import House
 
 S = TypeVar("S")
+Compares = Callable[[S, Event], Iterable[str]]
+"""Given the state before an event, returns what other records say against the event."""
 EXCLUDED, STAFF = "excluded", "staff"
 """What the house may know of a person whom a request is about."""
 SOMEBODY = "somebody new"
@@ -78,6 +81,13 @@ class StreamContext(Generic[S]):
     def requires(self, power: str, *forbidding: str) -> Refusal | None:
         """Refuse unless the rulebook gives the speaker's office this power."""
         return self.rules.not_given(self.who.office, power, *forbidding)
+
+    def spoken_for(self, given: str, *rules: str) -> str | Refusal:
+        """Return the person whom a request is about: a player, unless they name somebody, or whom an office names."""
+        person = given.strip() or (self.who.name if self.who.office == PLAYER else "")
+        if not person:
+            return self.refuse("for-somebody", *rules, office=self.who.office)
+        return Refusal("no-name", (), {"longest": LONGEST_NAME}) if bad_name(person) else person
 
     def known_of(self, person: str) -> tuple[str, ...]:
         """Return what the house knows of a person that may keep them from something."""
@@ -189,9 +199,14 @@ class Kind(ABC, Generic[S]):
         """Return what other streams have to do because of an event, in the same transaction."""
         return ()
 
-    def contradicted(self, house: House, state: S, event: Event) -> Iterable[str]:
-        """Return what the records of other streams say against an event that took its facts from them."""
-        return ()
+    def forbidden(self, house: House, state: S, does: Request, who: Actor, at: int) -> Refusal | None:
+        """Refuse what no rule of the stream forbids but the persons whom it concerns do: limits that they set themselves."""
+        return None
+
+    def compares(self, house: House) -> Compares[S]:
+        """Return what compares the events of one stream, in their order, with the records of other streams that they took their
+        facts from. It reads each of those once."""
+        return lambda state, event: ()
 
 
 class StreamMachine(Machine[S]):
@@ -276,6 +291,7 @@ REFUSALS = {
         "{request} is a step that the house takes by itself in a {kind}; nobody asks for it.",
         "Leave it to the house.",
     ),
+    "for-somebody": ("You speak as {office}, and named nobody.", "Name the person whom it is for."),
     "begun-already": ("There is a {kind} of this name already.", "Give the new one another name."),
     "not-begun": ("There is no {kind} of this name yet.", "Begin it first."),
 }

@@ -158,7 +158,7 @@ INCIDENT_WORDS = (
     Word(
         "found",
         "found SEAT WAGER AMOUNT",
-        "After the first card, this stake is found on an area.",
+        "After wagers were closed, this stake is found on an area.",
         ask(seat(), wager, STAKE),
         makes(WagerFound),
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from pitboss.cards import Card, CardError, Suit, parse_card, parse_cards
@@ -51,9 +51,11 @@ class KeyedLine:
     def __bool__(self) -> bool:
         return bool(self.words)
 
-    def wrong(self, expected_: str, found: str | None = None) -> NotUnderstood:
+    def wrong(self, expected_: str, found: str | None = None, clauses: Sequence[str] = ()) -> NotUnderstood:
+        """Return what was expected instead, and the clauses that say so where it is the rules that do."""
         got = f", not {found!r}" if found else ""
-        return self.unclear(f"Expected {expected_}{got}.")
+        by = f" ({', '.join(clauses)})" if clauses else ""
+        return self.unclear(f"Expected {expected_}{got}{by}.")
 
     def unclear(self, sentence: str) -> NotUnderstood:
         """Return what was wrong, with how such a line is keyed."""
@@ -180,7 +182,7 @@ def _seats(field: Field, line: KeyedLine, m: Context) -> tuple[int, ...]:
                 raise line.wrong(expected(field), word)
             first, last = int(ends[0]), int(ends[-1])
             if not (field.least or 0) <= first <= last <= (field.most or 0):
-                raise line.wrong(expected(field), word)
+                raise line.wrong(expected(field), word, m.rules.cite_specific(*m.rules.places_by))
             found += range(first, last + 1)
     return tuple(dict.fromkeys(found))
 
@@ -207,8 +209,10 @@ def _one(field: Field, line: KeyedLine, m: Context) -> Any:
 def _number(field: Field, line: KeyedLine, m: Context) -> int:
     word = line.next(expected(field))
     low, high = field.least or 0, field.most
-    if not _FIGURES.fullmatch(word) or int(word) < low or (high is not None and int(word) > high):
+    if not _FIGURES.fullmatch(word):
         raise line.wrong(expected(field), word)
+    if int(word) < low or (high is not None and int(word) > high):
+        raise line.wrong(expected(field), word, m.rules.cite_specific(*m.rules.places_by) if field.kind is Kind.SEAT else ())
     return int(word)
 
 

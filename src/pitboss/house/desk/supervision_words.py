@@ -159,7 +159,7 @@ SUPERVISION = (
     Word(
         "refuse",
         "refuse SEAT GROUNDS",
-        "A player's wagers are refused before the first card.",
+        "A player's wagers are refused while wagers are open.",
         ask(seat(), words("grounds", "On which grounds?", "the grounds")),
         makes(RefuseWager),
     ),

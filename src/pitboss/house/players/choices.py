@@ -21,6 +21,7 @@ from pitboss.table.view import SeatView
 OTHER_AREA = "o"
 BLIND = "v"
 ONE_BACK = "x"
+LOOK_AGAIN = "l"
 AMOUNT = "amount"
 """What the amount of a request is called that belongs to no wager."""
 
@@ -88,6 +89,10 @@ class Choice(Struct, frozen=True):
     by_house: bool = False
     """The dealer does it when the player is ready."""
     default: bool = False
+
+
+LOOKING_AGAIN = Choice(LOOK_AGAIN, "look", "Look again", default=True)
+"""All that is left to a player while the round waits for the staff."""
 
 
 # --- before the deal -----------------------------------------------------------------------------------------------

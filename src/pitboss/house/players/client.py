@@ -18,6 +18,22 @@ from pitboss.table.viewers import Viewer
 __all__ = ["Client", "Clock", "wall_clock"]
 
 
+class Patience:
+    """How long a table has waited. What others do meanwhile does not put it off."""
+
+    def __init__(self) -> None:
+        self._awaits: tuple[object, int] = (None, 0)
+
+    def since(self, table: Table, now: int) -> int:
+        """Return since when the round waits for whom it waits for now."""
+        rules, state = table.rules, table.state
+        seats = tuple(each.seat for each in rules.game.waiting(state, rules))
+        awaited = (state.round.number, rules.game.stage(state), seats)
+        if self._awaits[0] != awaited:
+            self._awaits = (awaited, now)
+        return self._awaits[1]
+
+
 class Client:
     """One person at a table; nobody is the house itself, which takes the steps that need no person."""
 
@@ -27,6 +43,7 @@ class Client:
         self._seen: int | None = None
         self.who = who or HOUSE_ACTOR
         self._own = who is None
+        self._patience = Patience()
         self.history = history
 
     @property
@@ -81,6 +98,13 @@ class Client:
             if self._may_be_awaited(seat)
             and any(is_decision(offer) for offer in self._table.offers(Actor(name, PLAYER), self._now()))
         )
+
+    def overdue(self) -> Request | None:
+        """Return what the house has to do by now because nobody else has; nothing for as long as it waits for a player."""
+        table, now = self._table, self._now()
+        since = self._patience.since(table, now)
+        awaited = self.rules.game.waiting(table.state, self.rules)
+        return None if awaited else self.rules.game.overdue(table.state, self.rules, now, since)
 
     def is_awaited(self) -> bool:
         """Return whether it may be this person's turn: not where the game waits for others."""

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from pitboss.house.record import Record, Recorded, holding
 from pitboss.house.results import WagerResult, wagers_of
-from pitboss.table.events import Begun, Event
+from pitboss.table.events import Begun, Event, Laid
 from pitboss.table.services.house_wide import HouseWideAdopted
 from pitboss.table.services.seats.events import SeatChanged, SeatLeft, SeatTaken
-from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
+from pitboss.table.services.wagers.events import WagersPlaced
 from pitboss.table.view import view_event
 from pitboss.table.viewers import PUBLIC
 
@@ -65,7 +65,7 @@ class _Round:
         self.number = number
         self.events = events
         self.players: dict[int, str] = {}
-        self.wagers: dict[int, Mapping[str, int]] = {}
+        self.wagers: dict[int, dict[str, int]] = {}
         self.house_wide: Mapping[str, str] = {}
         self._results: tuple[int, list[WagerResult]] = (0, [])
 
@@ -135,17 +135,12 @@ class History:
                 self._seats[to] = self._seats.pop(seat)
             case SeatLeft(seat=seat):
                 self._seats.pop(seat, None)
-            case WagersPlaced(seat=area, owner=owner, total=total):
-                self._owners[area] = owner
-                self._next.setdefault(area, {}).update(total)
-            case WagersWithdrawn(seat=area, wagers=some):
-                placed = self._next.pop(area, {})
-                if left := {wager: amount for wager, amount in placed.items() if some and wager not in some}:
-                    self._next[area] = left
             case HouseWideAdopted(key=key, value=value, next_round=next_round, this_round=this_round):
                 (self._house_wide_next if next_round else self._house_wide)[key] = value
                 if this_round:
                     self._latest.house_wide = dict(self._house_wide)
+        if laid := event.lays():
+            self._lay(laid)
         if begun := event.begins():
             self._begin(begun)
         for seat, line in event.settles():
@@ -154,6 +149,27 @@ class History:
         if event.ends_round():
             self._house_wide, self._house_wide_next = {**self._house_wide, **self._house_wide_next}, {}
             self._over, self._ended = self._latest.number, self._version
+
+    def _lay(self, laid: Laid) -> None:
+        """Take in wagers that were placed, changed or taken back: for the next round, or in the course of one."""
+        area, playing = laid.area, self._latest.number > self._over
+        owner = self._owners[area] = laid.owner or self._owners.get(area, area)
+        wagers = self._latest.wagers if playing else self._next
+        placed = wagers.setdefault(area, {})
+        for wager, stake in laid.stakes.items():
+            if stake:
+                placed[wager] = stake
+            else:
+                placed.pop(wager, None)
+        if not placed:
+            del wagers[area]
+        if not playing:
+            return
+        if placed:
+            self._latest.players[area] = self._seats.get(owner, "")
+        else:
+            # Whoever has taken everything back has no part in the round.
+            self._latest.players.pop(area, None)
 
     def _begin(self, begun: Begun) -> None:
         placed = [each for each in self._latest.events if _places(each, after=self._ended)]
@@ -195,7 +211,7 @@ class History:
     # --- one player ------------------------------------------------------------------------------------------------
 
     def last_wagers(self, area: int, name: str) -> Mapping[str, int]:
-        """Return what a player last placed on an area before the deal."""
+        """Return what a player last wagered on an area before the deal, with what they changed in the course of the round."""
         for each in reversed(self._rounds):
             if each.players.get(area) == name and area in each.wagers:
                 return each.wagers[area]

@@ -82,7 +82,7 @@ def _words(c: Check, terms: Terms) -> Iterator[Refusal]:
     known += [("terms.available", each, AVAILABLE) for each in terms.available]
     for path, given, words in known:
         if given not in words:
-            yield c.refuse("terms-word", "promotion.terms", path=path, given=given or "nothing", words=tuple(words))
+            yield c.refuse("terms-word", "promotion.terms", path=path, given=given or "nothing", allowed=tuple(words))
     ids = [prize.id for prize in terms.prizes]
     for twice in {each for each in ids if ids.count(each) > 1 or not each}:
         yield c.refuse("terms-bounds", "promotion.prizes", path="prize.id", given=twice, bounds="different for each prize")
@@ -154,7 +154,7 @@ def _methods(c: Check, terms: Terms) -> Iterator[Refusal]:
     known = (*METHODS, IN_PERSON) if terms.present else tuple(METHODS)
     for each in terms.notice:
         if each not in known:
-            yield c.refuse("notice-methods", "promotion.notify", "promotion.notice-method", method=each, methods=known)
+            yield c.refuse("notice-methods", "promotion.notify", "promotion.notice-method", method=each, allowed=known)
 
 
 def _times(c: Check, terms: Terms) -> Iterator[Refusal]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.house.promotions.checking import chooses
 from pitboss.house.promotions.context import Context, entrant_acts, not_eligible, postponed, prize_ids, when
-from pitboss.house.promotions.entering import speaks_for
+from pitboss.house.promotions.entering import for_whom
 from pitboss.house.promotions.events import ClaimDenied, PrizeAwarded, PrizeClaimed
 from pitboss.house.promotions.requests import AwardPrize, ClaimPrize, DenyClaim
 from pitboss.house.promotions.state import Claim, Status
@@ -24,9 +24,9 @@ def claim(c: Context, request: ClaimPrize) -> Decision:
     state = c.state
     if refusal := c.requires("promotion.claim"):
         return refusal
-    person = request.person.strip() or c.who.name
-    if refusal := speaks_for(c, person, "promotion.claim"):
-        return refusal
+    person = for_whom(c, request.person, "promotion.claim")
+    if isinstance(person, Refusal):
+        return person
     prize = state.prize(request.prize)
     if prize is None:
         return c.refuse("no-such-prize", "promotion.prizes", prize=request.prize, prizes=prize_ids(c))
@@ -68,6 +68,8 @@ def _not_paid_so(c: Context, prize: Prize, request: ClaimPrize) -> Refusal | Non
     if not request.payment:
         return None
     amount = prize.money(takes_cash=request.takes_cash)
+    if not amount:
+        return c.refuse("payment-none", "promotion.prizes", prize=prize.id)
     limit = c.rules.value("promotion.large-cash-above")
     for way, part in request.payment.items():
         if way not in PAYMENTS:
@@ -86,8 +88,8 @@ def _open_claim(c: Context, number: int, rule: str) -> Claim | Refusal:
     found = c.state.claim(number)
     if found is not None and not found.outcome:
         return found
-    numbers = tuple(str(each.number) for each in c.state.claims if not each.outcome) or ("none",)
-    return c.refuse("no-such-claim", rule, claim=number, claims=numbers)
+    numbers = tuple(str(each.number) for each in c.state.claims if not each.outcome)
+    return c.refuse("no-such-claim" if numbers else "no-claims", rule, claim=number, claims=numbers)
 
 
 def award(c: Context, request: AwardPrize) -> Decision:

@@ -9,6 +9,8 @@ from pitboss.house.kind import EXCLUDED, STAFF, StreamContext
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms import Terms
 from pitboss.money import show
+from pitboss.table.commands import PLAYER
+from pitboss.table.persons import same_person
 from pitboss.table.refusal import Refusal
 
 Context: TypeAlias = StreamContext[PromotionState]
@@ -23,9 +25,9 @@ def when(c: Context, at: int) -> str:
     return said(at, zone_of(c))
 
 
-def not_running(c: Context, *rules: str) -> Refusal | None:
+def not_running(c: Context, *rules: str, code: str = "not-commenced") -> Refusal | None:
     """Refuse what can only be done after the promotion began."""
-    return None if c.state.commenced_at else c.refuse("not-commenced", *rules)
+    return None if c.state.commenced_at else c.refuse(code, *rules)
 
 
 def postponed(c: Context) -> Refusal:
@@ -37,7 +39,8 @@ def ineligible(c: Context, person: str) -> tuple[str, str] | None:
     known, terms = c.known_of(person), c.state.terms
     if EXCLUDED in known:
         return "they are excluded from the casino", "promotion.eligible"
-    if STAFF in known and not terms.staff:
+    in_office = c.who.office != PLAYER and same_person(person, c.who.name)
+    if (STAFF in known or in_office) and not terms.staff:
         return "they work for the house, and the terms leave its people out", "promotion.eligible"
     return None
 

@@ -80,8 +80,8 @@ def _not_overseen(c: Context, prize: Prize, scrutineer: str) -> Refusal | None:
             return None
         return c.refuse("scrutineer-needed", "promotion.scrutineer", prize=prize.id, amount=prize.worth, maximum=limit)
     if not same_person(scrutineer, state.scrutineer):
-        named = state.scrutineer or "nobody"
-        return c.refuse("not-the-scrutineer", "promotion.scrutineer", person=scrutineer, scrutineer=named)
+        code = "not-the-scrutineer" if state.scrutineer else "no-scrutineer"
+        return c.refuse(code, "promotion.scrutineer", person=scrutineer, scrutineer=state.scrutineer)
     if c.rules.value("promotion.scrutineer-who") == "no-entrant" and same_person(scrutineer, c.who.name):
         return c.refuse("scrutineer-draws", "promotion.scrutineer", person=scrutineer)
     if c.standing.offices is not None and c.standing.second is None:
@@ -161,11 +161,12 @@ def notify(c: Context, request: NotifyWinner) -> Decision:
     waiting = [each for each in state.winners if each.status is Status.DRAWN]
     winner = next((each for each in waiting if each.number == request.winner), None)
     if winner is None:
-        numbers = tuple(str(each.number) for each in waiting) or ("none",)
-        return c.refuse("no-such-winner", "promotion.notify", winner=request.winner, winners=numbers)
+        numbers = tuple(str(each.number) for each in waiting)
+        code = "no-such-winner" if numbers else "no-winners"
+        return c.refuse(code, "promotion.notify", winner=request.winner, winners=numbers)
     if request.method not in state.terms.notice:
-        forbids = ("promotion.notice-method", "promotion.notify")
-        return c.refuse("notice-methods", *forbids, method=request.method, methods=state.terms.notice)
+        forbids = ("promotion.notice-method", *(() if state.terms.present else ("promotion.notify",)))
+        return c.refuse("notice-methods", *forbids, method=request.method, allowed=state.terms.notice)
     rules = ("promotion.notice-method",) if state.terms.present else ("promotion.notify", METHODS[request.method])
     notified = WinnerNotified(
         winner=winner.number,

@@ -8,7 +8,6 @@ from pitboss.house.promotions.context import Context, ineligible, not_running, p
 from pitboss.house.promotions.events import Earned, EntryMade, WagersCounted
 from pitboss.house.promotions.requests import CountWagers, EnterPromotion
 from pitboss.house.promotions.terms import FORM, WAGER
-from pitboss.table.bounds import LONGEST_NAME, bad_name
 from pitboss.table.commands import PLAYER
 from pitboss.table.context import Decision
 from pitboss.table.events import NOBODY
@@ -21,9 +20,9 @@ def enter(c: Context, request: EnterPromotion) -> Decision:
     state = c.state
     if refusal := c.requires("promotion.enter") or _entries_shut(c):
         return refusal
-    person = request.person.strip() or c.who.name
-    if refusal := speaks_for(c, person, "promotion.enter"):
-        return refusal
+    person = for_whom(c, request.person, "promotion.enter")
+    if isinstance(person, Refusal):
+        return person
     if FORM not in state.terms.entry_ways:
         return c.refuse("entries-by", "promotion.eligible", ways=state.terms.entry_ways)
     if refusal := _may_not_enter(c, person):
@@ -36,14 +35,13 @@ def enter(c: Context, request: EnterPromotion) -> Decision:
     return (EntryMade(person=person, ballot=state.ballots + 1, clauses=cited, audience=NOBODY),)
 
 
-def speaks_for(c: Context, person: str, power: str) -> Refusal | None:
-    """Refuse a name that cannot be a person's, and a player who speaks for somebody else."""
-    if bad_name(person):
-        return Refusal("no-name", (), {"longest": LONGEST_NAME})
-    if c.who.office == PLAYER and not same_person(person, c.who.name):
+def for_whom(c: Context, given: str, power: str) -> str | Refusal:
+    """Return the person whom a request is about: a player speaks for themselves alone, an office for a person it names."""
+    person = c.spoken_for(given, power)
+    if not isinstance(person, Refusal) and c.who.office == PLAYER and not same_person(person, c.who.name):
         offices = tuple(each for each in c.rules.holders(power) if each != PLAYER)
         return c.refuse("not-your-office", power, office=PLAYER, offices=offices)
-    return None
+    return person
 
 
 def _entries_shut(c: Context) -> Refusal | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.house.kind import SOMEBODY, Kind, StreamContext, StreamRules
+from pitboss.house.kind import SOMEBODY, Compares, Kind, StreamContext, StreamRules
 from pitboss.house.promotions import claims, drawing, entering, preparing, troubles
 from pitboss.house.promotions import requests as r
 from pitboss.house.promotions.events import WagersCounted
@@ -123,8 +123,8 @@ class PromotionKind(Kind[PromotionState]):
     def reacts(self, name: str, event: Event, at: int, version: int, rules: StreamRules) -> Iterable[Inside]:
         return reactions(name, event, at, version, rules)
 
-    def contradicted(self, house: House, state: PromotionState, event: Event) -> Iterable[str]:
-        return recounted(house, state, event) if isinstance(event, WagersCounted) else ()
+    def compares(self, house: House) -> Compares[PromotionState]:
+        return lambda state, event: recounted(house, state, event) if isinstance(event, WagersCounted) else ()
 
     def view(self, state: PromotionState, viewer: Viewer, rules: StreamRules, at: int) -> PromotionView:
         return view(state, viewer, rules, at)

@@ -6,12 +6,17 @@ from pitboss.house.promotions import events as e
 from pitboss.house.times import iso_time
 from pitboss.money import show
 from pitboss.table.events import Event
-from pitboss.table.phrases import as_words, capitalized, counted, listed, quoted
+from pitboss.table.phrases import as_words, counted, listed, quoted
 
 
 def narrate(event: Event) -> str | None:
     """Return an event of a promotion as a sentence; None if it is another's."""
     return _terms(event) or _draw(event) or _claim(event) or _trouble(event)
+
+
+def notice_words(method: str) -> str:
+    """Return how somebody is notified: by mail, at the draw."""
+    return as_words(method) if "-" in method else f"by {method}"
 
 
 def _time(at: int) -> str:
@@ -66,7 +71,7 @@ def _draw(event: Event) -> str | None:
         case e.WinnerNotified():
             done = "is notified" if event.reached else "was not reached"
             late = " This is late." if event.late else ""
-            return f"Winner {event.winner} {done} by {as_words(event.method)}, {event.by} records.{quoted(event.words)}{late}"
+            return f"Winner {event.winner} {done} {notice_words(event.method)}, {event.by} records.{quoted(event.words)}{late}"
         case _:
             return None
 
@@ -99,7 +104,8 @@ def _trouble(event: Event) -> str | None:
         case e.IntegrityConfirmed():
             return f"{event.by} confirms the integrity: what was postponed goes on.{quoted(event.words)}"
         case e.DrawCancelled():
-            ends = f" {capitalized(counted(len(event.ends), 'result'))} no longer stand." if event.ends else ""
+            stand = "stands" if len(event.ends) == 1 else "stand"
+            ends = f" {counted(len(event.ends), 'result')} no longer {stand}." if event.ends else ""
             return (
                 f"{event.by} cancels the draw: the integrity is compromised.{quoted(event.words)}{ends} Inspectors are notified."
             )

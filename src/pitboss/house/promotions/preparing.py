@@ -46,7 +46,7 @@ def particular_rules(terms: Terms) -> tuple[str, ...]:
 def offer(c: Context, request: OfferPromotion) -> Decision:
     if refusal := c.requires("promotion.offer"):
         return refusal
-    if refusal := not_allowed(c, request.terms):
+    if refusal := not_allowed(c, request.terms) or _never_begins(c, request.terms, c.at):
         return refusal
     offered = PromotionOffered(
         name=request.name,
@@ -70,11 +70,23 @@ def submit(c: Context, request: SubmitTerms) -> Decision:
     if state.submitted_at:
         facts = {"since": when(c, state.submitted_at), "not_before": when(c, earliest(c, state.submitted_at))}
         return c.refuse("submitted-already", "promotion.submit", **facts)
-    since = c.at
-    if state.first_submitted_at and c.rules.value("promotion.changed-terms") == "count-from-first":
-        since = state.first_submitted_at
-    cited = c.rules.cite("promotion.submit")
-    return (TermsSubmitted(by=c.who.name, at=c.at, not_before=earliest(c, since), clauses=cited),)
+    not_before = earliest(c, _counted_from(c))
+    return (TermsSubmitted(by=c.who.name, at=c.at, not_before=not_before, clauses=c.rules.cite("promotion.submit")),)
+
+
+def _counted_from(c: Context) -> int:
+    """Return from when on the hours count if the authority is given terms now."""
+    first = c.state.first_submitted_at
+    return first if first and c.rules.value("promotion.changed-terms") == "count-from-first" else c.at
+
+
+def _never_begins(c: Context, terms: Terms, since: int) -> Refusal | None:
+    """Refuse terms that close entries before the promotion could begin, even if the authority were given them now."""
+    if (not_before := max(earliest(c, since), c.at)) < terms.closes:
+        return None
+    facts = {"closes": when(c, terms.closes), "not_before": when(c, not_before)}
+    hours = int(c.rules.value("promotion.submit-hours"))
+    return c.refuse("never-begins", "promotion.closing", "promotion.submit", hours=hours, **facts)
 
 
 def _submit_by(c: Context, terms: Terms) -> int:
@@ -132,16 +144,17 @@ def seal(c: Context, request: SealBallots) -> Decision:
 def amend(c: Context, request: AmendTerms) -> Decision:
     """Change the terms before the promotion begins, or propose a change to the authority afterwards."""
     state = c.state
-    if refusal := c.requires("promotion.amend"):
-        return refusal
-    if refusal := c.unexplained(request.reason, "promotion.amend"):
+    rule = "promotion.amend" if state.commenced_at else "promotion.submit"
+    if refusal := c.requires("promotion.amend", rule) or c.unexplained(request.reason, rule):
         return refusal
     if request.terms == state.terms:
-        return c.refuse("same-terms", "promotion.amend")
+        return c.refuse("same-terms", rule)
     if refusal := not_allowed(c, request.terms):
         return refusal
     rules = particular_rules(request.terms)
     if not state.commenced_at:
+        if refusal := _never_begins(c, request.terms, _counted_from(c)):
+            return refusal
         cited = c.rules.cite("promotion.submit", *rules)
         due = _submit_by(c, request.terms)
         return (TermsChanged(terms=request.terms, reason=request.reason, by=c.who.name, submit_by=due, clauses=cited),)
@@ -174,8 +187,9 @@ def approve(c: Context, request: ApproveAmendment) -> Decision:
     waiting = [each for each in c.state.amendments if each.approved is None]
     found = next((each for each in waiting if each.number == request.amendment), None)
     if found is None:
-        numbers = tuple(str(each.number) for each in waiting) or ("none",)
-        return c.refuse("no-such-amendment", "promotion.approve", amendment=request.amendment, amendments=numbers)
+        numbers = tuple(str(each.number) for each in waiting)
+        code = "no-such-amendment" if numbers else "no-amendments"
+        return c.refuse(code, "promotion.approve", amendment=request.amendment, amendments=numbers)
     if request.approved and (refusal := not_allowed(c, found.terms)):
         return refusal
     if not request.approved and (refusal := c.unexplained(request.words, "promotion.approve")):

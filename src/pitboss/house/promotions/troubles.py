@@ -41,8 +41,8 @@ def decide_dispute(c: Context, request: DecidePromotionDispute) -> Decision:
     waiting = [each for each in c.state.disputes if not each.decision]
     found = next((each for each in waiting if each.number == request.dispute), None)
     if found is None:
-        numbers = tuple(str(each.number) for each in waiting) or ("none",)
-        return c.refuse("no-open-dispute", "promotion.decide-dispute", dispute=request.dispute, disputes=numbers)
+        rule, numbers = "promotion.decide-dispute", tuple(str(each.number) for each in waiting)
+        return c.refuse("no-open-dispute" if numbers else "no-disputes", rule, dispute=request.dispute, disputes=numbers)
     if same_person(found.by, c.who.name):
         return c.refuse("raised-it", "promotion.decide-dispute", person=c.who.name)
     if refusal := c.unexplained(request.words, "promotion.decide-dispute"):
@@ -62,7 +62,7 @@ def decide_dispute(c: Context, request: DecidePromotionDispute) -> Decision:
 def postpone(c: Context, request: Postpone) -> Decision:
     """Postpone the promotion, its draw or both because the integrity is compromised."""
     state = c.state
-    if refusal := c.requires("promotion.integrity") or not_running(c, "promotion.integrity"):
+    if refusal := c.requires("promotion.integrity") or not_running(c, "promotion.integrity", code="nothing-to-stop"):
         return refusal
     if request.what not in POSTPONED:
         return c.refuse("not-postponable", "promotion.integrity", what=request.what, choices=POSTPONED)
@@ -100,7 +100,7 @@ def confirm(c: Context, request: ConfirmIntegrity) -> Decision:
 def cancel(c: Context, request: CancelDraw) -> Decision:
     """Cancel the draw because the integrity is compromised."""
     state = c.state
-    if refusal := c.requires("promotion.integrity") or not_running(c, "promotion.integrity"):
+    if refusal := c.requires("promotion.integrity") or not_running(c, "promotion.integrity", code="nothing-to-stop"):
         return refusal
     if state.cancelled:
         return c.refuse("draw-cancelled", "promotion.integrity")

@@ -13,6 +13,7 @@ from pitboss.games import game_of, rules_of
 from pitboss.games import games as all_games
 from pitboss.house.kind import REFUSALS as OF_STREAMS
 from pitboss.house.kinds import KINDS
+from pitboss.house.players.own_limits import REFUSALS as OF_PLAYERS
 from pitboss.house.stream import REFUSALS as OF_THE_HOUSE
 from pitboss.table.commands import Report
 from pitboss.table.game import Game
@@ -60,7 +61,7 @@ def event_name(event: Struct) -> str:
 def refusal_codes() -> tuple[str, ...]:
     """Return the code of every refusal of a table; what the house refuses is not written in round files."""
     all_games()  # each game adds its own
-    elsewhere = {*OF_THE_HOUSE, *OF_STREAMS, *(code for kind in KINDS.values() for code in kind.refusals)}
+    elsewhere = {*OF_THE_HOUSE, *OF_STREAMS, *OF_PLAYERS, *(code for kind in KINDS.values() for code in kind.refusals)}
     return tuple(code for code in SENTENCES if code not in elsewhere)
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
+PROGRAM, HAND = "program", "hand"
+"""Who deals."""
 CHIP = 100
 """A tournament chip in the unit in which tables count. It is worth nothing."""
 WHOLE = 10_000
@@ -80,7 +82,7 @@ class Conditions(Struct, frozen=True):
     """Whether people of the house may enter."""
     tables: int = 0
     seats: int = 0
-    dealt: str = "program"
+    dealt: str = PROGRAM
     """Who deals: the program, or people by hand."""
     settings: dict[str, Any] = {}
     """Settings of the game, by their keys in the rulebook. They prevail."""

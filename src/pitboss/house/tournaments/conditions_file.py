@@ -12,7 +12,7 @@ from pitboss import law
 from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
 from pitboss.house.round_files.toml_values import amount_or_zero, flag, name, one_of, positive, text, words
 from pitboss.house.stream_files import list_of, part, time_by
-from pitboss.house.tournaments.conditions import WHOLE, Conditions, Level, Prize, Stage
+from pitboss.house.tournaments.conditions import HAND, PROGRAM, WHOLE, Conditions, Level, Prize, Stage
 from pitboss.law import Rulebook
 from pitboss.table.bounds import LARGEST_SETTINGS_FILE
 
@@ -73,7 +73,7 @@ class _Reader:
             staff=players.read("staff", flag, False),
             tables=tables.read("count", positive, 0),
             seats=tables.read("seats", positive, 0),
-            dealt=tables.read("dealt", one_of("program", "hand"), "program"),
+            dealt=tables.read("dealt", one_of(PROGRAM, HAND), PROGRAM),
             settings={value.key: _setting(value) for value in play},
             levels=tuple(map(_level, file.rows("level"))),
             prizes=tuple(map(_prize, file.rows("prize"))),

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.house.tournaments import events as e
-from pitboss.house.tournaments.conditions import CHIP
+from pitboss.house.tournaments.conditions import CHIP, table_names
 from pitboss.house.tournaments.state import Entrant, Phase, Status, TableAt, TournamentState
 from pitboss.money import moved
 from pitboss.table.events import Event
@@ -65,7 +65,9 @@ def _balloted(state: TournamentState, event: e.BallotHeld) -> TournamentState:
         for each in event.allocations
     )
     state = _with(state, tuple(seated))
-    tables = {name: TableAt(heat) for name, heat in event.tables.items()}
+    # By their numbers: a row that is read back has its tables in the order of the alphabet, the tenth before the second.
+    numbered = table_names(state.name, state.numbered + 1, len(event.tables))
+    tables = {name: TableAt(event.tables[name]) for name in numbered}
     return replace(state, phase=Phase.BALLOTED, order=(), tables=tables, numbered=state.numbered + len(tables))
 
 

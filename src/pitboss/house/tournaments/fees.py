@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.people import DAY
-from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.table.accounts import PURSE
 from pitboss.table.persons import identity
 
 if TYPE_CHECKING:
     from pitboss.house.house import House
+    from pitboss.house.kind import Kind
     from pitboss.house.record import Recorded
 
 
 class TournamentMoney:
     """The cash that went between purses and tournaments. Each event is read once, and only of tournaments that go on."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, kind: Kind[Any]) -> None:
         self._house = house
+        self._kind = kind
         self._read: dict[str, int] = {}
         self._net: dict[tuple[str, int], int] = defaultdict(int)
 
     def net(self, person: str, day: int) -> int:
         """Return what a person has gained in tournaments on a day since 1970; a fee that was paid is a loss."""
-        for name in self._house.streams.names(TOURNAMENT):
+        for name in self._house.streams.names(self._kind):
             try:
-                stream = self._house.streams.get(TOURNAMENT, name)
+                stream = self._house.streams.get(self._kind, name)
             except UNREADABLE as error:
-                self._house.unreadable[TOURNAMENT.prefix + name] = error
+                self._house.unreadable[self._kind.prefix + name] = error
                 continue
             if stream.at // DAY >= day:
                 for each in stream.record.history(self._read.get(name, 0)):

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pitboss.house.consequences import For
-from pitboss.house.kind import SOMEBODY, Kind, StreamContext, StreamRules
+from pitboss.house.kind import SOMEBODY, Compares, Kind, StreamContext, StreamRules
+from pitboss.house.players.own_limits import beyond
 from pitboss.house.stream.subject import Inside
 from pitboss.house.tournaments import conducting, placing, preparing, seating
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conducting import free_places
 from pitboss.house.tournaments.counted import TakeCount
-from pitboss.house.tournaments.events import CountTaken
 from pitboss.house.tournaments.evolve import EVOLVES
 from pitboss.house.tournaments.narration import narrate
-from pitboss.house.tournaments.recounting import recounted
+from pitboss.house.tournaments.recounting import Recount
 from pitboss.house.tournaments.refusals import REFUSALS
 from pitboss.house.tournaments.state import Phase, TournamentState
 from pitboss.house.tournaments.tells import reactions, tells
@@ -25,6 +25,7 @@ from pitboss.law import LawError, Rulebook
 from pitboss.table.commands import PLAYER, Actor, Request
 from pitboss.table.events import Event
 from pitboss.table.game import Chosen
+from pitboss.table.refusal import Refusal
 from pitboss.table.viewers import Viewer
 
 if TYPE_CHECKING:
@@ -172,8 +173,14 @@ class TournamentKind(Kind[TournamentState]):
     def tells(self, event: Event) -> Iterable[For]:
         return tells(event)
 
-    def contradicted(self, house: House, state: TournamentState, event: Event) -> Iterable[str]:
-        return recounted(house, state, event) if isinstance(event, CountTaken) else ()
+    def forbidden(self, house: House, state: TournamentState, does: Request, who: Actor, at: int) -> Refusal | None:
+        """Refuse an entry fee, now or when a reserve gets a seat, beyond what whoever pays it has set for themselves."""
+        payers = self.payers(state, who, r.EnterTournament(does.person) if isinstance(does, r.JoinReserves) else does)
+        refusals = (beyond(house, self, person, state.conditions.fee, at) for person in payers if person)
+        return next((each for each in refusals if each), None)
+
+    def compares(self, house: House) -> Compares[TournamentState]:
+        return Recount(house)
 
     def view(self, state: TournamentState, viewer: Viewer, rules: StreamRules, at: int) -> TournamentView:
         return view(state, viewer, rules, at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.house.tournaments.conditions import CHIP, Conditions, Level
+from pitboss.house.tournaments.conditions import CHIP, PROGRAM, Conditions, Level
 from pitboss.house.tournaments.state import TournamentState
 from pitboss.table.accounts import LARGEST
 from pitboss.table.limits import Limits, Range
@@ -38,7 +38,7 @@ def table_settings(name: str, state: TournamentState, table: str) -> TableSettin
     return TableSettings(
         name=table,
         limits=level_limits(state.current),
-        kind=VIRTUAL if conditions.dealt == "program" else PHYSICAL,
+        kind=VIRTUAL if conditions.dealt == PROGRAM else PHYSICAL,
         device=SHOE,
         seats=conditions.seats,
         backs=("red",),

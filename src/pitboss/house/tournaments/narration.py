@@ -8,6 +8,7 @@ from pitboss.house.times import iso_time
 from pitboss.house.tournaments import events as e
 from pitboss.money import show
 from pitboss.table.events import Event
+from pitboss.table.phrases import counted, quoted
 
 
 def narrate(event: Event) -> str | None:
@@ -42,7 +43,7 @@ def narrate(event: Event) -> str | None:
             return f"{show(event.pool)} was awarded: {_awards(event.awards)}. Commission: {show(event.commission)}."
         case e.TournamentCancelled():
             total = show(sum(event.refunded.values()))
-            return f"The tournament was cancelled: {event.words}. {total} went back to {len(event.refunded)} entrants."
+            return f"The tournament was cancelled: {event.words}. {total} went back to {counted(len(event.refunded), 'entrant')}."
         case _:
             return _in_play(event)
 
@@ -66,12 +67,12 @@ def _in_play(event: Event) -> str | None:
         case e.AbsenceSeen():
             return f"{event.person} is {'not at the table' if event.absent else 'back at the table'}."
         case e.BreakOffered():
-            return f"There is a break of {event.minutes} minutes, until {_time(event.until)}{_reason(event.words)}."
+            return f"There is a break of {counted(event.minutes, 'minute')}, until {_time(event.until)}{_reason(event.words)}."
         case e.PlayersMoved():
             moved = "; ".join(f"{each.person} to seat {each.seat} at {each.table}" for each in event.players)
             return f"{event.broken} was broken up: {moved}." if event.broken else f"Moved: {moved}."
         case e.PaceDetermined():
-            return f"Players have {event.seconds} seconds to act. {event.words}".rstrip()
+            return f"Players have {counted(event.seconds, 'second')} to act.{quoted(event.words)}"
         case e.DirectionGiven():
             return f"Direction to {event.person or 'all players'}{_reason(event.words)}."
         case e.CountTaken():

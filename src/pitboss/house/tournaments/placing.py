@@ -148,8 +148,10 @@ def awarded(c: Context) -> tuple[Award, ...]:
     amounts = prize_money(state.conditions, state.pool, len(placed), odd_to_first=to_first)
     first_to_enter = c.rules.value("tournament.odd-cents") == "first-to-enter"
     found: list[Award] = []
-    for finish in sorted({each.finish for each in placed}):
-        sharers = [each for each in placed if each.finish == finish]
+    by_finish: dict[int, list[Entrant]] = {}
+    for each in placed:
+        by_finish.setdefault(each.finish, []).append(each)
+    for finish, sharers in sorted(by_finish.items()):
         # Entrants keep the order in which their place was recorded: that of their seats from the button.
         sharers.sort(key=lambda each: each.number if first_to_enter else each.turn)
         whole = sum(amounts.get(place, 0) for place in range(finish, finish + len(sharers)))

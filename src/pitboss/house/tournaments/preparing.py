@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.house.kind import EXCLUDED, STAFF
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.checking import not_allowed, prevailing
-from pitboss.house.tournaments.context import Context, directs, entrant_of, in_phase, not_approved, over, when
+from pitboss.house.tournaments.context import Context, directs, in_phase, not_approved, over, when
 from pitboss.house.tournaments.events import (
     ConditionsDecided,
     DirectorNominated,
@@ -121,12 +121,10 @@ def for_whom(c: Context, person: str, power: str) -> str | Refusal:
     """Return the person whom a request is about: players speak for themselves, the director and the operator for anybody."""
     if refusal := directs(c, power):
         return refusal
-    name = person.strip() or (c.who.name if c.who.office == PLAYER else "")
-    if bad_name(name):
-        return Refusal("no-name", (), {"longest": LONGEST_NAME})
-    if c.who.office == PLAYER and not same_person(name, c.who.name):
-        return c.refuse("for-yourself", power, person=name)
-    return c.who.name if c.who.office == PLAYER else name
+    name = c.spoken_for(person, power)
+    if isinstance(name, Refusal) or c.who.office != PLAYER:
+        return name
+    return c.who.name if same_person(name, c.who.name) else c.refuse("for-yourself", power, person=name)
 
 
 def enter(c: Context, request: r.EnterTournament) -> Decision:
@@ -173,9 +171,15 @@ def _not_entering(c: Context, person: str, rule: str) -> Refusal | None:
         return c.refuse("seats-allocated", "tournament.ballot", rule)
     if c.at >= c.state.conditions.start:
         return c.refuse("tournament-started", "tournament.start-time", rule, start=when(c, c.state.conditions.start))
-    if c.state.has_entered(person):
-        return c.refuse("one-entry", "tournament.one-entry", person=person)
-    return not_eligible(c, person)
+    return second_entry(c, person) or not_eligible(c, person)
+
+
+def second_entry(c: Context, person: str) -> Refusal | None:
+    """Refuse somebody who has had their one entry, whether they still play with it or not."""
+    if not c.state.has_entered(person):
+        return None
+    lasts = c.state.entrant(person) in c.state.live()
+    return c.refuse("one-entry" if lasts else "entry-gone", "tournament.one-entry", person=person)
 
 
 def not_eligible(c: Context, person: str) -> Refusal | None:
@@ -197,9 +201,9 @@ def withdraw(c: Context, request: r.WithdrawEntry) -> Decision:
     rule = "tournament.withdraw"
     if refusal := c.requires(rule) or in_phase(c, rule, Phase.ENTERING):
         return refusal
-    found = entrant_of(c, c.who.name, rule)
-    if isinstance(found, Refusal):
-        return found
+    found = c.state.entrant(c.who.name)
+    if found is None or found not in c.state.live():
+        return c.refuse("no-own-entry", rule, person=c.who.name)
     cited = c.rules.cite("tournament.no-refund", rule)
     return (EntryWithdrawn(number=found.number, person=found.person, clauses=cited),)
 
@@ -214,8 +218,8 @@ def join_reserves(c: Context, request: r.JoinReserves) -> Decision:
         return refusal
     if c.state.session:
         return c.refuse("reserves-late", rule)
-    if c.state.has_entered(person):
-        return c.refuse("one-entry", "tournament.one-entry", person=person)
+    if refusal := second_entry(c, person):
+        return refusal
     if among(person, frozenset(c.state.reserves)):
         return c.refuse("reserve-already", rule, person=person)
     if refusal := not_eligible(c, person):

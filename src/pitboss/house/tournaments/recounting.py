@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pitboss.house.tournaments.conditions import CHIP
 from pitboss.house.tournaments.events import CountTaken
 from pitboss.house.tournaments.state import TournamentState
+from pitboss.table.events import Event
 from pitboss.table.services.tournament_play.events import ChipsCounted
 
 if TYPE_CHECKING:
@@ -18,16 +18,28 @@ Count = tuple[int, frozenset[tuple[str, int]], frozenset[str]]
 """A round, what everybody had after it, and who was out."""
 
 
-@lru_cache(maxsize=4)
-def _counts(house: House, table: str, version: int) -> frozenset[Count]:
-    history = house.whole(table).record.history()
-    counted = (each.event for each in history if isinstance(each.event, ChipsCounted))
-    return frozenset((each.round, frozenset(each.chips.items()), frozenset(out.player for out in each.out)) for each in counted)
+class Recount:
+    """Compares the counts that a tournament took with those that its tables made. It reads the record of each table once."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._read: dict[str, frozenset[Count]] = {}
+
+    def __call__(self, state: TournamentState, event: Event) -> Iterator[str]:
+        """Yield that the record of a table does not have a count that the tournament took from it."""
+        if not isinstance(event, CountTaken):
+            return
+        chips = frozenset((state.entrants[number].person, held * CHIP) for number, held in event.chips.items())
+        out = frozenset(each.person for each in event.out)
+        if (event.round, chips, out) not in self._counts(event.table):
+            yield f"the record of {event.table} has no such count after round {event.round}"
+
+    def _counts(self, table: str) -> frozenset[Count]:
+        if table not in self._read:
+            history = self._house.whole(table).record.history()
+            self._read[table] = frozenset(_count(each.event) for each in history if isinstance(each.event, ChipsCounted))
+        return self._read[table]
 
 
-def recounted(house: House, state: TournamentState, event: CountTaken) -> Iterator[str]:
-    """Yield that the record of a table does not have a count that the tournament took from it."""
-    chips = frozenset((state.entrants[number].person, held * CHIP) for number, held in event.chips.items())
-    out = frozenset(each.person for each in event.out)
-    if (event.round, chips, out) not in _counts(house, event.table, house.journal.version(f"table/{event.table}")):
-        yield f"the record of {event.table} has no such count after round {event.round}"
+def _count(event: ChipsCounted) -> Count:
+    return event.round, frozenset(event.chips.items()), frozenset(each.player for each in event.out)

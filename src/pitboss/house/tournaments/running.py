@@ -10,6 +10,7 @@ from pitboss.house.house import House
 from pitboss.house.players.bots import COMPUTER, computer_at, decide, start_of
 from pitboss.house.runner import Table
 from pitboss.house.tournaments import requests as r
+from pitboss.house.tournaments.conditions import PROGRAM
 from pitboss.house.tournaments.conditions_file import ConditionsFile
 from pitboss.house.tournaments.conducting import MINUTE
 from pitboss.house.tournaments.conductor import Conductor
@@ -38,6 +39,16 @@ class NotRun(Exception):
         self.refusal = refusal
 
 
+def _cannot(found: ConditionsFile, players: int) -> Refusal | None:
+    """Refuse a tournament that computers cannot play to its end, before anything of it is in the record."""
+    conditions, clauses = found.conditions, TOURNAMENT.rules(found.book).cite("tournament.numbers")
+    if conditions.dealt != PROGRAM:
+        return Refusal("dealt-by-hand", (), {"path": "tables.dealt"})
+    if players < conditions.least:
+        return Refusal("entrants-few", clauses, {"entrants": max(players, 0), "least": conditions.least})
+    return Refusal("tournament-full", clauses, {"most": conditions.most}) if players > conditions.most else None
+
+
 class Run:
     """A tournament that the program plays by itself. The names of the people in its record say that they are computers."""
 
@@ -47,6 +58,8 @@ class Run:
         self.chance = chance
         house.people.clock = None  # the tournament has a clock of its own: a round takes as long as it would
         if found.name not in house.streams.names(TOURNAMENT):
+            if refusal := _cannot(found, players):
+                raise NotRun(refusal)
             request = r.OfferTournament(found.name, found.book.id, found.book.digests(), found.conditions)
             at = max(found.conditions.start - HOUR, 0)
             made = house.streams.begin(TOURNAMENT, found.book, request, who=OPERATOR, command_id=uuid4().hex, at=at)

@@ -60,7 +60,7 @@ def ballot(c: Context, request: r.HoldBallot) -> Decision:
 
 def _opened(order: Sequence[int], entrants: int) -> tuple[int, ...]:
     """Return the sealed order as far as it has to be opened to find a place for everybody."""
-    last = max(order.index(number) for number in range(1, entrants + 1))
+    last = max(at for at, number in enumerate(order) if number <= entrants)
     return tuple(order[: last + 1])
 
 
@@ -109,7 +109,7 @@ def _missing(c: Context, person: str, rule: str) -> Entrant | Refusal:
     if isinstance(found, Refusal):
         return found
     if found.present:
-        return c.refuse("seat-has", rule, person=found.person, table=found.table, seat=found.seat)
+        return c.refuse("has-come", rule, person=found.person, table=found.table, seat=found.seat)
     if c.at < c.state.start:
         return c.refuse("before-start", rule, start=when(c, c.state.start))
     return found
@@ -138,7 +138,8 @@ def seat_reserve(c: Context, request: r.SeatReserve) -> Decision:
         return found
     reserve = state.reserve(request.reserve)
     if not reserve:
-        return c.refuse("no-reserve", rule, person=request.reserve.strip() or "nobody", reserves=state.reserves or ("none",))
+        code = "no-reserve" if state.reserves else "no-reserves"
+        return c.refuse(code, rule, person=request.reserve.strip(), reserves=state.reserves)
     if refusal := not_eligible(c, reserve) or not_paying(c, reserve):
         return refusal
     fee, commission = state.conditions.fee, state.conditions.commission

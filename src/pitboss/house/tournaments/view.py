@@ -46,6 +46,8 @@ class TournamentView(Struct, frozen=True, kw_only=True):
     mode: str = NO_CASH_VALUE
     conditions: Conditions
     reference: str
+    rejected: str
+    """Why the conditions were not approved."""
     differs: dict[str, str]
     """Settings in which the conditions prevail over the rulebook, each with its clauses."""
     directors: tuple[str, ...]
@@ -87,12 +89,13 @@ def view(state: TournamentState, viewer: Viewer, rules: StreamRules, at: int) ->
         phase=state.phase.value,
         conditions=conditions,
         reference=state.reference,
+        rejected=state.rejected,
         differs=_differs(conditions, rules),
         directors=state.directors,
         may_enter=state.phase is Phase.ENTERING and room,
         start=conditions.start,
         entrants=sum(each.status is not Status.REPLACED for each in state.entrants.values()),
-        left=len(live),
+        left=0 if state.phase is Phase.CANCELLED else len(live),
         reserves=state.reserves,
         session=state.session + 1,
         sessions=len(conditions.sessions),
@@ -118,7 +121,7 @@ def _differs(conditions: Conditions, rules: StreamRules) -> dict[str, str]:
     for key, value in conditions.settings.items():
         setting = rules.book.setting(key)
         if setting.value != value:
-            found[key] = f"{value}, instead of {setting.value} ({', '.join(rules.cite('tournament.prevail'))})"
+            found[key] = f"{value}, instead of {setting.value}"
     return found
 
 
@@ -145,5 +148,6 @@ def _standings(state: TournamentState) -> tuple[Standing, ...]:
             rank, chips = (at, each.chips) if each.chips != chips else (rank, chips)
         place = each.finish or rank
         status = "winner" if each.finish == 1 and each.sharers == 1 else each.status.value
+        status = "fee returned" if state.phase is Phase.CANCELLED else status
         found.append(Standing(place, each.person, each.chips, each.table, each.seat, status, each.present, each.prize))
     return tuple(found)
