@@ -15,6 +15,10 @@ Tell: TypeAlias = Callable[[str, int, int], None]
 """Called with the progress of a long count: what is being counted, how much is done, and the total."""
 
 
+EXACTLY = Fraction(0)
+"""How far a figure is off that was counted in whole numbers."""
+
+
 def silent(what: str, done: int, total: int) -> None:
     """Report no progress."""
 
@@ -60,6 +64,8 @@ class WagerOdds(Struct, frozen=True):
     """The hands or deals that the wager depends on, each counted once."""
     pays: tuple[tuple[str, str], ...] = ()
     """The schedule: each hand with its odds, best first."""
+    within: Fraction = EXACTLY
+    """How far a figure can be off, per unit of the first wager."""
 
     @property
     def standard_deviation(self) -> float:
@@ -123,6 +129,8 @@ class Advice(Struct, frozen=True):
     ties: int
     losses: int
     why: str
+    within: Fraction = EXACTLY
+    """How far an expectation can be off."""
     no_hand: int = 0
     """Hands with which the dealer does not qualify; they are in none of the three counts above."""
 

@@ -17,6 +17,7 @@ from pitboss.money import Odds, OddsError, parse_odds
 from pitboss.table.schedules import PAIR_OF_ACES
 from pitboss.table.settings import EnteredSchedule
 
+PAIR = "pair"
 Line = tuple[str, Odds | None]
 """A kind of hand and what it is paid; None if it is not."""
 
@@ -34,9 +35,10 @@ def read_schedule(wager: str, text: str, in_play: Sequence[tuple[str, Odds]], na
 
 
 def kinds_in_order(order: Sequence[str]) -> list[str]:
-    """Return the kinds of hand, best first, with a pair of aces as a kind of its own."""
+    """Return the kinds of hand, best first, with a pair of aces as a kind of its own where there are pairs."""
     kinds = list(order)
-    kinds.insert(kinds.index("pair"), PAIR_OF_ACES)
+    if PAIR in kinds:
+        kinds.insert(kinds.index(PAIR), PAIR_OF_ACES)
     return kinds
 
 

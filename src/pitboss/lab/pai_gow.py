@@ -41,6 +41,8 @@ MATTERS = frozenset(
     }
 )
 SEEN = (0,)
+FURTHER = (BANK,)
+"""The bank is no wager, and has odds."""
 NO_STRATEGY = "Pai Gow has no chart: the house way is the rulebook's, and odds says what the best setting gains on it"
 
 AGAINST = comb(len(tiles()) - HAND, HAND)

@@ -81,9 +81,13 @@ def _allowed(book: Rulebook, setting: Setting) -> Sequence[int | str | bool]:
 
 
 def hand_order(book: Rulebook, wager: str) -> list[str]:
-    """Return the kinds of hand, best first, in the order of this wager."""
+    """Return the kinds of hand, best first, in the order of this wager; at a game without ranks of hands, the lines of its
+    schedules as they are written."""
     own_order = f"{wager}.hand-order"
-    order = book.setting(own_order if book.has_setting(own_order) else "hand-order").value
+    key = own_order if book.has_setting(own_order) else "hand-order"
+    if not book.has_setting(key):
+        return [*dict.fromkeys(kind for row in book.schedules_of(wager) for kind, _ in row.pays)]
+    order = book.setting(key).value
     assert isinstance(order, tuple)
     return [str(kind) for kind in order]
 

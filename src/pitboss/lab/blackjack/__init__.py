@@ -42,6 +42,8 @@ MATTERS = frozenset(
 )
 """The settings that can change a figure; rounding does so only with a stake."""
 SEEN = (1,)
+FURTHER = (INSURANCE, *SIDES)
+"""Wagers with odds that are not made before the deal, or not at every table."""
 FIRST = 3
 """The first cards of a deal: two of a box and one of the dealer's."""
 

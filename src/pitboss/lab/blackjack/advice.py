@@ -11,7 +11,7 @@ from pitboss.cards import Card, CardError, parse_cards
 from pitboss.cards.ranks.blackjack import ACE_HIGH, is_blackjack, points_of, total
 from pitboss.games.blackjack import strategy
 from pitboss.games.blackjack.rules import BlackjackRules
-from pitboss.lab.blackjack.box import ROUNDS, rules_of, shoe, split_into, splits_pair, tables
+from pitboss.lab.blackjack.box import BOUND, ROUNDS, rules_of, shoe, split_into, splits_pair, tables
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Advice, Chart, ChoiceValue, DealerHands, Tell, silent
 from pitboss.lab.kernels import blackjack as count
@@ -93,7 +93,7 @@ def advise(question: Question, hand: Sequence[Card], up: Card | None) -> Advice:
     says = strategy.decide(rules, hand, up)
     why = f"The basic strategy says {says}." if says == best else f"By its total alone the basic strategy says {says}."
     choices = tuple(ChoiceValue(name, Fraction(round(value * ROUNDS), ROUNDS)) for name, value in found.items())
-    return Advice(f"{' '.join(hand)} against {up}, {total(hand).words}", best, choices, 0, 0, 0, 0, why)
+    return Advice(f"{' '.join(hand)} against {up}, {total(hand).words}", best, choices, 0, 0, 0, 0, why, BOUND)
 
 
 def dealer_hands(question: Question, hand: Sequence[Card], up: Card | None) -> tuple[DealerHands, ...]:

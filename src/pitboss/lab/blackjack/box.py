@@ -23,7 +23,9 @@ Table = npt.NDArray[np.int64]
 ROUNDS = 10**12
 """The number of rounds in which the shares of outcomes are written: each is right to the last of them."""
 BOUND = Fraction(1, 10**9)
-"""More than all rounding in the count can come to, for each unit of the wager."""
+"""More than all rounding in the count can come to, for each unit of the wager. A share has two roundings for each card of an
+order, and one more for each order that it is added to: those of a hand, and those of the dealer's. Each is 2**-53 at the most,
+and a wager is doubled or split to a few units. A test counts the orders."""
 MOST_HANDS, FIRST_SPLIT = 3, 2
 POINTS = 22
 PER_DECK = 4
@@ -177,6 +179,7 @@ def _figures(outcomes: list[OutcomeCount], added: Fraction, pays: str) -> WagerO
         top_prize=Fraction(sum(each.count for each in outcomes if each.pays == best), ROUNDS),
         combinations=ROUNDS,
         pays=(("blackjack", pays),),
+        within=BOUND,
     )
 
 
@@ -184,7 +187,7 @@ def notes(rules: BlackjackRules) -> tuple[str, ...]:
     """Say what the figures of the box are for, and how far they can be off."""
     return (
         f"The box is played by the basic strategy, by total as `pitboss strategy` shows it, from {rules.decks} full decks. "
-        f"Every order of cards is counted; rounding comes to less than {float(BOUND * 100):.7f} %. "
+        f"Every order of cards is counted in floating-point numbers; the error is less than {float(BOUND * 100):.7f} %. "
         "In deviation, hit rate and top prize a split counts at its mean. "
         "The best play, which looks at the single cards of a hand, is not counted.",
     )

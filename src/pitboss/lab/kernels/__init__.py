@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import atexit
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from shutil import rmtree
-from tempfile import mkdtemp
+from tempfile import NamedTemporaryFile, mkdtemp
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
+from zipfile import BadZipFile
 
 import numba
+import numpy as np
+import numpy.typing as npt
 
 from pitboss.lab.figures import Tell, silent
 
@@ -91,6 +95,28 @@ def drop_stale() -> None:
     for old in _folder().parent.glob(f"{_PREFIX}*"):
         if old != _folder():
             rmtree(old, ignore_errors=True)
+
+
+# --- counts that take long ------------------------------------------------------------------------------------------
+
+
+def keep(name: str, arrays: Iterable[npt.NDArray[np.int64]]) -> None:
+    """Keep counts beside the compiled code that made them, if there is room; another version of it counts again."""
+    folder = _folder()
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=folder, suffix=".npz", delete=False) as file:
+            np.savez_compressed(file, *arrays)
+        Path(file.name).replace(folder / f"{name}.npz")
+
+
+def kept(name: str) -> tuple[npt.NDArray[np.int64], ...] | None:
+    """Return counts that were kept; None if there are none, or if the file is damaged and they must be counted again."""
+    try:
+        with np.load(_folder() / f"{name}.npz", allow_pickle=False) as found:
+            return tuple(found[each] for each in found.files)
+    except (OSError, ValueError, EOFError, BadZipFile, zlib.error):
+        return None
 
 
 # --- where compiled code is kept ------------------------------------------------------------------------------------

@@ -17,6 +17,8 @@ WIN, WIN_OUT, TIE, LOSS, LOSS_OUT = range(5)
 OUTCOMES = ("win", "win-unqualified", "tie", "loss", "loss-unqualified")
 """The outcome for a player who has not folded; "unqualified" if the dealer's hand does not qualify."""
 BOARD = 5
+BETTER, PLAYS, CHECKS = range(3)
+"""What a hand does on the flop: what is better, or what it is forced to."""
 PAIRS = CARDS * CARDS
 
 Places = npt.NDArray[np.int32]
@@ -255,12 +257,13 @@ def add_flop(
     on_river: npt.NDArray[np.int64],
     folds: Totals,
     live: Totals,
+    forced: npt.NDArray[np.int64],
     before: Totals,
     after_flop: npt.NDArray[np.int64],
     after_river: npt.NDArray[np.int64],
     folded: Totals,
 ) -> None:
-    """Add what each hand comes to on a flop: played at once, or as it goes on, whichever is better."""
+    """Add what each hand comes to on a flop: played at once, or as it goes on, as it is forced to or else whichever is better."""
     pair, kinds = 0, net.shape[1]
     for i in range(len(cards) - 1):
         for j in range(i + 1, len(cards)):
@@ -271,7 +274,8 @@ def add_flop(
                 for kind in range(kinds):
                     for end in range(5):
                         now += net[schedule, kind, 2, end] * on_flop[pair, kind, end]
-                if now > live[schedule, pair]:
+                plays = forced[schedule, pair] == PLAYS if forced[schedule, pair] else now > live[schedule, pair]
+                if plays:
                     after_flop[schedule, hole] += weight * on_flop[pair]
                 else:
                     after_river[schedule, hole] += weight * on_river[schedule, pair]
@@ -281,7 +285,7 @@ def add_flop(
 
 @kernel(
     "void(int64, int64, int64[:, ::1], int64, boolean, int64[::1], int32[::1], int64, int64[::1], int64[:, :, :, ::1],"
-    " int64[::1], int64[:, :, ::1], int64[:, :, :, ::1], int64[:, :, :, ::1], int64[:, ::1])"
+    " int64[:, ::1], int64[::1], int64[:, :, ::1], int64[:, :, :, ::1], int64[:, :, :, ::1], int64[:, ::1])"
 )
 def play_flop(
     flop: int,
@@ -294,6 +298,7 @@ def play_flop(
     least: int,
     kind_of: Totals,
     net: npt.NDArray[np.int64],
+    forced: npt.NDArray[np.int64],
     hole_of: Totals,
     before: Totals,
     after_flop: npt.NDArray[np.int64],
@@ -304,6 +309,7 @@ def play_flop(
 
     `net` holds by schedule, kind of hand and choice (fold, one, two times) the result by outcome. `before` adds up all outcomes
     by hole and kind, for a Play before the flop. The others are by schedule: a Play after the flop, one at the end, and folds.
+    `forced` says by schedule and hand whether it plays or checks on the flop, or does what is better.
     `alike` holds the cards after each change of suits that leaves the flop as it is: of boards that become one another so, one
     is played for all.
     """
@@ -341,4 +347,4 @@ def play_flop(
             spread(on_river[schedule].reshape((every, kinds * 5)), pairs)
             spread(folds[schedule].reshape((every, 1)), pairs)
             spread(live[schedule].reshape((every, 1)), pairs)
-    add_flop(weight, cards, net, hole_of, on_flop, on_river, folds, live, before, after_flop, after_river, folded)
+    add_flop(weight, cards, net, hole_of, on_flop, on_river, folds, live, forced, before, after_flop, after_river, folded)

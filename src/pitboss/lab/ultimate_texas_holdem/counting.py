@@ -6,7 +6,7 @@ every hand of two cards is compared with every other on each of the 1,176 boards
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, permutations
 from math import comb
@@ -20,7 +20,7 @@ from pitboss.cards.ranks import HandValue, Ranking, all_values
 from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
 from pitboss.lab.figures import Tell
 from pitboss.lab.kernels.classes import classes
-from pitboss.lab.kernels.holdem import BOARD, OUTCOMES, count_places, play_flop
+from pitboss.lab.kernels.holdem import BETTER, BOARD, CHECKS, OUTCOMES, PLAYS, count_places, play_flop
 from pitboss.lab.kernels.masks import ARRANGEMENTS, CARDS, RANKS, Hands, card_of, hand_mask
 from pitboss.lab.kernels.ranking import Numbers, Strengths, tables
 
@@ -32,6 +32,10 @@ HANDS = comb(CARDS, OWN) * comb(CARDS - OWN, BOARD)
 DEALS = comb(CARDS, FLOP) * comb(CARDS - FLOP, 2) * comb(CARDS - BOARD, OWN) * LEFT
 """A board whose flop comes first, a player's hand and a dealer's."""
 COUNTING = "playing every flop"
+ON_FLOP = comb(CARDS - FLOP, OWN)
+"""The hands of two cards beside a flop."""
+Forced = Callable[[int], npt.NDArray[np.int64]]
+"""By flop: what each hand does on it, by schedule; in the order of its cards."""
 
 
 class Places(NamedTuple):
@@ -92,6 +96,15 @@ def suits_alike(flop: int) -> npt.NDArray[np.int64]:
     return np.stack([each for each in changed if {*each[lies].tolist()} == {*lies.tolist()}]).astype(np.int64)
 
 
+def own_pairs(flop: int) -> npt.NDArray[np.int64]:
+    """Return what hands do that play on a flop if one of their own cards makes a pair: each hand beside it, in its order."""
+    left = np.array([card for card in range(CARDS) if not flop >> card & 1])
+    ranks, on_flop = left % RANKS, [card % RANKS for card in range(CARDS) if flop >> card & 1]
+    one, other = np.triu_indices(len(left), 1)
+    paired = (ranks[one] == ranks[other]) | np.isin(ranks[one], on_flop) | np.isin(ranks[other], on_flop)
+    return np.where(paired, PLAYS, CHECKS).astype(np.int64)
+
+
 class Played(NamedTuple):
     """What playing before the flop, and the best play of whoever checks, comes to: deals by hole, kind of hand and outcome."""
 
@@ -110,11 +123,19 @@ def play_all(
     net: npt.NDArray[np.int64],
     tell: Tell,
     some: tuple[Hands, npt.NDArray[np.int64]] | None = None,
+    *,
+    forced: Forced | None = None,
+    number: npt.NDArray[np.int64] | None = None,
 ) -> Played:
-    """Play every flop, or some of them. `net` is by schedule, kind of hand, choice (fold, at the end, after flop), outcome."""
-    found, number = places_of(rules.ranking, rules.both_hole_cards), holes()[1]
+    """Play every flop, or some of them. `net` is by schedule, kind of hand, choice (fold, at the end, after flop), outcome.
+
+    `forced` says what hands do on a flop, where it is not what is better; `number` which hands are counted together, if not by
+    their kind.
+    """
+    found = places_of(rules.ranking, rules.both_hole_cards)
+    number = holes()[1] if number is None else number
     schedules, kinds = net.shape[:2]
-    names = len(holes()[0])
+    names = int(number.max()) + 1
     sums = Played(
         np.zeros((names, kinds, len(OUTCOMES)), np.int64),
         np.zeros((schedules, names, kinds, len(OUTCOMES)), np.int64),
@@ -126,7 +147,8 @@ def play_all(
     for place, (flop, weight) in enumerate(zip(each_flop.tolist(), weights.tolist(), strict=True)):
         tell(COUNTING, place, total)
         lookup = (rules.both_hole_cards, found.suits, found.ranks, least)
-        play_flop(flop, weight, suits_alike(flop), LEFT, *lookup, kind_of, net, number, *sums)
+        does = forced(flop) if forced else np.full((schedules, ON_FLOP), BETTER, np.int64)
+        play_flop(flop, weight, suits_alike(flop), LEFT, *lookup, kind_of, net, does, number, *sums)
     tell(COUNTING, total, total)
     return sums
 
