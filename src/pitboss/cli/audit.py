@@ -15,6 +15,7 @@ from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json
 from pitboss.house.audit import AuditLine, NoSuchRound, RoundDocument, proof_for
 from pitboss.house.audit import audit as audited
 from pitboss.house.cover import speaker_name
+from pitboss.house.house_streams import stream_named
 from pitboss.journal.checkpoint_file import FILE
 from pitboss.journal.checkpoint_file import read as read_checkpoints
 from pitboss.journal.checkpoints import check
@@ -178,9 +179,11 @@ def verify_shuffle(
 
 
 def _print_proof(proof: Proof, lacks: str | None, *, compared: bool) -> None:
-    cards = " ".join(f"{proof.dealt(each)}:{each.piece}" for each in proof.openings)
-    round_ = f", round {proof.round_}," if proof.round_ else ""
-    print(f"The proof holds: {len(proof.openings)} cards of {proof.table}{round_} under root {proof.root[:24]}...\n{cards}")
+    pieces = " ".join(f"{proof.dealt(each)}:{each.piece}" for each in proof.openings)
+    drawn = stream_named(proof.table)  # a promotion or a tournament, which draws numbers and has no rounds
+    round_ = f", round {proof.round_}," if proof.round_ and not drawn else ""
+    of = f"{'numbers' if drawn else 'cards'} of {' '.join((drawn[0].id, drawn[1])) if drawn else proof.table}{round_}"
+    print(f"The proof holds: {len(proof.openings)} {of} under root {proof.root[:24]}...\n{pieces}")
     if proof.signer:
         print(f"Signed under the public key {proof.signer}")
     if pin := proof.checkpoint:
@@ -188,7 +191,8 @@ def _print_proof(proof: Proof, lacks: str | None, *, compared: bool) -> None:
     if lacks:
         print(lacks)
     if not compared:
-        print("The root was not compared with the sign: give the one you noted before the deal with --root.")
+        before = "the draw" if drawn else "the deal"
+        print(f"The root was not compared with the sign: give the one you noted before {before} with --root.")
 
 
 __all__ = ["audit", "verify_shuffle"]

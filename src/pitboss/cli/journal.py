@@ -1,7 +1,7 @@
 """`pitboss journal`: the record of a house listed, shown, verified and exported."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
@@ -17,13 +17,14 @@ from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, tex
 from pitboss.cli.progress import progress
 from pitboss.cli.rotation import rotate_key
 from pitboss.cli.significant import significant
-from pitboss.house.audit import redecided
+from pitboss.house.audit import Difference, redecided
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import House
-from pitboss.house.house_streams import redecided_house, redecided_stream, stream_named
+from pitboss.house.house_streams import Differs, redecided_house, redecided_stream, stream_named
 from pitboss.house.narration import narrate
 from pitboss.house.openings import root_at
 from pitboss.house.stream import STREAM
+from pitboss.house.stream_audit import in_public
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
 from pitboss.house.verifying import counted, verify_record
 from pitboss.journal.anchored import known, must_be_as_long, witnessed
@@ -34,7 +35,7 @@ from pitboss.journal.export import time_of, to_csv, to_json_lines
 from pitboss.journal.formats import Formats
 from pitboss.journal.rows import Head
 from pitboss.journal.sealing import COMMITTED
-from pitboss.journal.store import Journal
+from pitboss.journal.store import Journal, Step
 from pitboss.journal.walking import checked, must_hold
 from pitboss.table.bounds import LARGEST_HEADS_FILE, read_bounded
 from pitboss.table.phrases import amounts_of
@@ -106,7 +107,8 @@ def show(
                 sealed = "Cards, sealed." if stream.startswith(PREFIX) else narrate(view_event(entry.event, PUBLIC))
                 says = sealed if entry.event.SECRET else narrate(entry.event)
                 says += f" Shuffle root {root}." if root else ""
-                who = f"{entry.who.name} ({entry.who.office})"
+                speaks = in_public(entry)
+                who = f"{speaks.name} ({speaks.office})"
                 print(f"{row.version:>6} {time_of(row.at)} {who}: {says} {', '.join(entry.event.clauses)}".rstrip())
     return DONE
 
@@ -139,20 +141,25 @@ def _noted(file: Path | None) -> list[Head]:
 
 def _differences(data: Whereabouts | None) -> list[str]:
     """Return every command that is decided differently today."""
-    found = []
-    with read_house(data) as house:
-        for name in house.names():
-            for step, difference in redecided(house.journal, name):
-                if difference:
-                    found.append(f"{name} {difference.version}: command {step.command.id} comes to something else")
-        for kind, name in house.streams.all():
-            for step, _, differs in redecided_stream(house.journal, kind, name):
-                if differs:
-                    found.append(f"{kind.prefix}{name} {differs.version}: command {step.command.id} comes to something else")
-        for step, differs in redecided_house(house.journal):
+    found, done = [], 0
+    with read_house(data) as house, progress() as tell:
+        total = house.journal.rows_in_all()
+        for stream, step, differs in _decided_again(house):
+            done += len(step.entries)
+            tell("Deciding again", done, total)
             if differs:
-                found.append(f"{STREAM} {differs.version}: command {step.command.id} comes to something else")
+                found.append(f"{stream} {differs.version}: command {step.command.id} comes to something else")
     return found
+
+
+def _decided_again(house: House) -> Iterator[tuple[str, Step, Difference | Differs | None]]:
+    """Yield every command of the record decided again: the stream as people call it, and how it differs from the record."""
+    for name in house.names():
+        yield from ((name, *again) for again in redecided(house.journal, name))
+    for kind, name in house.streams.all():
+        for step, _, differs in redecided_stream(house.journal, kind, name):
+            yield kind.prefix + name, step, differs
+    yield from ((STREAM, *again) for again in redecided_house(house.journal))
 
 
 @app.command

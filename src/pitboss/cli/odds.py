@@ -1,5 +1,7 @@
 """`pitboss odds`: the exact odds of a rulebook's wagers, with what-if options."""
 
+from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +17,11 @@ from pitboss.lab.as_data import analysis_data
 from pitboss.lab.errors import LabError
 
 __all__ = ["odds"]
+
+FEW = 8
+"""As many wagers as one line can list."""
+NEAR = 4
+"""As many as may have been meant."""
 
 
 @explains(law.LawError, LabError)
@@ -49,7 +56,7 @@ def odds(
     module = lab.analyst(book)
     question = lab.question_of(book, what_if(schedule, pay, set_, stake, seen, strategy))
     if wager is not None:
-        question = replace(question, only=_named(question, wager))
+        question = replace(question, only=_named(question, wager, getattr(module, "FURTHER", ())))
     if brief and (exact or outcomes):
         raise LabError("--brief leaves out what --exact and --outcomes add; give one or the other")
     with progress() as tell:
@@ -64,13 +71,31 @@ def odds(
     return 0
 
 
-def _named(question: lab.Question, wager: str) -> tuple[str, ...]:
-    """Return the wager of a name, or all of a kind of wager such as quinella."""
+def _named(question: lab.Question, wager: str, further: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the wager of a name, or all of a kind of wager such as quinella. `further` wagers have odds, though players do not
+    make them before the deal, or not at this table."""
     name = wager.strip().lower().replace("_", "-").replace(" ", "-")
-    known = question.rules.wagers
+    known = tuple(dict.fromkeys((*question.rules.wagers, *further)))
     found = [each for each in known if each == name] or [
         each for each in known if each.startswith(f"{name}-") and not question.book.schedules_of(each)
     ]
     if not found:
-        raise LabError(f"{question.book.id} has no wager {wager!r}", known)
+        raise LabError(f"{question.book.id} has no wager {wager!r}", _meant(name, known))
     return tuple(found)
+
+
+def _meant(name: str, known: Sequence[str]) -> Sequence[str]:
+    """Return what may have been meant: names that look like it or have its words, else all wagers and kinds of wager."""
+    if len(known) <= FEW:
+        return known
+    words, kinds = {*name.split("-")}, _kinds(known)
+    alike = get_close_matches(name, [*dict.fromkeys((*kinds, *known))], n=NEAR)
+    having = [each for each in known if words <= {*each.split("-")}]
+    near = [*dict.fromkeys((*alike, *having))][:NEAR]
+    return near if len(near) > 1 else [*dict.fromkeys((*near, *kinds))]
+
+
+def _kinds(known: Sequence[str]) -> list[str]:
+    """Return each wager, or its kind where there are several of that."""
+    first = [each.partition("-")[0] for each in known]
+    return [*dict.fromkeys(kind if first.count(kind) > 1 else each for kind, each in zip(first, known, strict=True))]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rich.console import Console
 
 from pitboss.cli.output import decimal, one_in, percent, text_table
-from pitboss.lab.as_data import exact
+from pitboss.lab.as_data import exact, exact_or_within
 from pitboss.lab.figures import Analysis, WagerOdds
 from pitboss.lab.setting_values import AMOUNTS
 from pitboss.law.schema import Value, format_value
@@ -122,7 +122,7 @@ def _print_figures(screen: Console, part: Part, *, fractions: bool) -> None:
     if pays and (hands := _hands(rows[0])):
         screen.print(f"Pays to 1, best hand first: {', '.join(hand.replace('-', ' ') for hand in hands)}.")
     if fractions:
-        exact_edges = [(name, exact(row.house_edge)) for name, row in part.rows]
+        exact_edges = [(name, exact_or_within(row.house_edge, row.within)) for name, row in part.rows]
         screen.print(text_table((part.column, "House edge, exact"), exact_edges))
     if choices := list(dict.fromkeys(choice for row in rows for choice in row.decisions)):
         shares = [(name, *(percent(row.decisions[each]) for each in choices)) for name, row in part.rows]
@@ -164,7 +164,7 @@ def _print_returns(screen: Console, title: str, row: WagerOdds) -> None:
     lines.append(("all", f"{row.combinations:,}", percent(Fraction(1), 6), "", percent(-row.house_edge, 6)))
     first = "Hand" if row.pays and not row.decisions else "Outcome"
     columns: tuple[str, ...] = (first, "Combinations", "Probability", "Pays", "Return")
-    if row.combinations > MOST_COMBINATIONS:
+    if row.combinations > MOST_COMBINATIONS or row.within:
         columns, lines = (first, *columns[2:]), [(name, *rest) for name, _, *rest in lines]
     screen.print(text_table(columns, lines, numbers=len(columns) - 1, tight=True))
 

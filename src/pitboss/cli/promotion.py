@@ -114,7 +114,7 @@ def enter(
     name: str,
     /,
     *,
-    person: Annotated[str, Parameter(help="Who enters; without it, you.", show_default=False)] = "",
+    person: Annotated[str, Parameter(help="Who enters, if you speak in an office; else it is you.", show_default=False)] = "",
     count: Annotated[bool, Parameter(negative=(), help="Count the wagers at the tables of the house instead.")] = False,
     says: Says = SAID,
 ) -> int:

@@ -29,7 +29,7 @@ def claim(
     prize: str,
     /,
     *,
-    person: Annotated[str, Parameter(help="Who claims; without it, you.", show_default=False)] = "",
+    person: Annotated[str, Parameter(help="Who claims, if you speak in an office; else it is you.", show_default=False)] = "",
     full_name: Annotated[str, Parameter(name="--name", help="The claimant's full name.", show_default=False)] = "",
     address: Annotated[str, Parameter(help="The claimant's address.", show_default=False)] = "",
     cash: Annotated[bool, Parameter(negative=(), help="Take the cash alternative of the terms.")] = False,

@@ -14,9 +14,11 @@ from pitboss.cli.stream_commands import looks_as, print_refused
 from pitboss.cli.stream_documents import Shown, print_audit, print_cases, print_list, print_shown, shown, write_proof_of
 from pitboss.house.days import said
 from pitboss.house.promotions.kind import PROMOTION
+from pitboss.house.promotions.narration import notice_words
 from pitboss.house.promotions.view import PromotionView
 from pitboss.money import show as money
-from pitboss.table.refusal import Refusal
+from pitboss.table.phrases import quoted, wager_name
+from pitboss.table.refusal import Refusal, listed
 
 __all__ = ["register"]
 
@@ -80,13 +82,14 @@ def _lines(found: Shown) -> Iterator[str]:
     zone = str(stream.rules.value("promotion.time-zone"))
     terms = view.terms
     yield f"{view.name}: {view.phase}, under {stream.rules.book.id}{', postponed' if view.postponed else ''}"
-    yield f"at {terms.place}, with {', '.join(terms.gaming)}"
+    yield f"at {terms.place}, with {listed(map(wager_name, terms.gaming))}"
     yield f"from {said(terms.begins, zone)} to {said(terms.ends, zone)}; entries close {said(view.closes, zone)}"
     yield f"drawn {said(view.award_at, zone)} at {terms.award_place}: {terms.manner}"
     yield f"eligible: {terms.eligible}"
     if terms.minimum_wager:
         yield f"minimum wager {money(terms.minimum_wager)}"
-    yield f"to claim: {terms.claim}{', in person' if terms.present else ''}; notified by {', '.join(terms.notice)}"
+    present = "; winners must be present" if terms.present else ""
+    yield f"to claim: {terms.claim}{present}; notified {listed((notice_words(each) for each in terms.notice), 'or')}"
     yield f"results: {terms.results}"
     for prize in terms.prizes:
         instead = f", or {money(prize.cash_alternative)} in cash" if prize.cash_alternative else ""
@@ -117,9 +120,11 @@ def _people(view: PromotionView, zone: str) -> Iterator[str]:
         )
     for claim in view.claims:
         known = f", {claim.name}, {claim.address}" if claim.name or claim.address else ""
-        yield f"claim {claim.number} by {claim.person}{known}: {claim.prize}, {claim.outcome or 'open'} {claim.reasons}".rstrip()
+        outcome = f"{claim.outcome or 'open'}{quoted(claim.reasons)}"
+        yield f"claim {claim.number} by {claim.person}{known}: {claim.prize}, {outcome}"
     for raised in view.disputes:
-        yield f"dispute {raised.number} by {raised.by}: {raised.words} {raised.decision}".rstrip()
+        decided = f", decided{quoted(raised.decision)}" if raised.decision else ", open"
+        yield f"dispute {raised.number} by {raised.by}:{quoted(raised.words)}{decided}"
 
 
 @explain_errors

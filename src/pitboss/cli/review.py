@@ -7,6 +7,7 @@ from pitboss.cli.house_folder import explain_errors, read_house
 from pitboss.cli.options import AsJson, Data, TableName
 from pitboss.cli.output import DONE, WRONG_INPUT, complain, print_json
 from pitboss.house.audit import NoSuchRound
+from pitboss.house.players.history import History
 from pitboss.house.reviewing import decisions_of
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import silent
@@ -31,13 +32,15 @@ def review(table: TableName, round_: int, player: str, /, *, data: Data = None, 
     """
     try:
         with read_house(data) as house:
-            rules = house.whole(table).rules
+            whole = house.whole(table)
+            rules = whole.rules
             decisions = [*decisions_of(house.journal, table, round_, player)]
             said = ""
             if coach := felt_for(rules).coach(rules, silent):
                 for view, area, request in decisions:
                     coach.note(view, area, request)
-                said = coach.review()
+                past = next((each for each in History(whole.record).rounds(player) if each.number == round_), None)
+                said = coach.review(past.lines if past else ())
     except (NoSuchRound, LabError) as error:
         return complain(f"{error}.", WRONG_INPUT)
     if as_json:

@@ -13,8 +13,7 @@ from pitboss.cli.options import AsJson, Pays, RulebookName, Schedules, Seen, Set
 from pitboss.cli.output import console, decimal, explains, print_json, text_table
 from pitboss.cli.progress import progress
 from pitboss.cli.whole_files import whole_file
-from pitboss.lab.as_data import advice_data, chart_data
-from pitboss.lab.as_data import exact as fraction
+from pitboss.lab.as_data import advice_data, chart_data, exact_or_within
 from pitboss.lab.decisions import PLAY_, play_multiple
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Advice, Chart, Tell
@@ -83,7 +82,7 @@ def strategy(
 def _print_advice(screen: Console, advice: Advice, *, fractions: bool) -> None:
     screen.print(f"{advice.hand}: {_in_words(advice.best)}.", style="bold")
     ranked = sorted(advice.choices, key=lambda each: each.expectation, reverse=True)
-    more = [(fraction(each.expectation),) if fractions else () for each in ranked]
+    more = [(exact_or_within(each.expectation, advice.within),) if fractions else () for each in ranked]
     rows = [(each.name, decimal(each.expectation, 6), *exactly) for each, exactly in zip(ranked, more, strict=True)]
     per = "Ante" if any(each.name.startswith(PLAY_) for each in ranked) else "wager"
     columns = ("Choice", f"Expectation per {per}", *(("Exact",) if fractions else ()))

@@ -113,7 +113,8 @@ def print_accepted(stream: HouseStream[Any], accepted: Accepted, who: Actor, *, 
         says, clauses = narrate(event), event.clauses
         if not as_json:
             print(f"  {says}  {', '.join(clauses)}".rstrip())
-        body = msgspec.to_builtins(event, str_keys=True)
+        hidden = () if event is each.event else event.SECRET
+        body = {key: value for key, value in msgspec.to_builtins(event, str_keys=True).items() if key not in hidden}
         rows.append({"version": each.version, "at": iso_time(each.at), "says": says, "clauses": clauses, "event": body})
     if as_json:
         print_json({"stream": stream.machine.name, "version": stream.version, "events": rows})

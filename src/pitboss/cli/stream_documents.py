@@ -9,9 +9,11 @@ import msgspec
 from pitboss.cli.house_folder import complain_unreadable, now, read_house
 from pitboss.cli.options import Whereabouts
 from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, text_table
+from pitboss.cli.progress import progress
 from pitboss.cli.whole_files import whole_file
 from pitboss.house.case_files.playing import PlayedCase, play, play_all
 from pitboss.house.case_files.reading import load
+from pitboss.house.desk.opening import NotHere
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
 from pitboss.house.house_streams import HouseStream
@@ -80,8 +82,11 @@ def write_proof_of(house: House, kind: Kind[Any], name: str, file: Path) -> bool
     """Write the proof of what was drawn to a file; return False if nothing was."""
     found = proof_of_draw(house, kind, name)
     if found is not None:
-        with whole_file(file) as target:
-            target.write(write_proof(found).decode())
+        try:
+            with whole_file(file) as target:
+                target.write(write_proof(found).decode())
+        except OSError as error:
+            raise NotHere(f"{file}: {error.strerror}") from None
     return found is not None
 
 
@@ -97,9 +102,9 @@ def print_shown(found: Shown, lines: Iterable[str], *, as_json: bool, **more: An
 
 def print_audit(kind: Kind[Any], name: str, *, venue: str, by: str, data: Whereabouts | None, as_json: bool) -> int:
     """Print the record of a stream as a numbered document; return 1 if something does not hold."""
-    with read_house(data) as house:
-        house.streams.whole(kind, name)
-        document = audit_stream(house, kind, name, venue=venue, made_at=now(), made_by=by)
+    with read_house(data) as house, progress() as tell:
+        house.streams.get(kind, name)
+        document = audit_stream(house, kind, name, venue=venue, made_at=now(), made_by=by, tell=tell)
     if as_json:
         print_json({**msgspec.to_builtins(document, str_keys=True), "sound": document.sound, "verdict": document.verdict})
         return DONE if document.sound else REFUSED

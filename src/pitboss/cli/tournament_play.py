@@ -112,7 +112,7 @@ def direct(
     /,
     *,
     person: Annotated[str, Parameter(help="Whom a direction is for; without it, everybody.", show_default=False)] = "",
-    seconds: Annotated[int, Parameter(help="How long a player has to act.", show_default=False)] = 0,
+    seconds: Annotated[int | None, Parameter(help="How long a player has to act.", show_default=False)] = None,
     forfeit: Annotated[str, Parameter(help="This entrant, who has not come in time, forfeits.", show_default=False)] = "",
     absent: Annotated[str, Parameter(help="This entrant is not at the table.", show_default=False)] = "",
     back: Annotated[str, Parameter(help="This entrant is back at the table.", show_default=False)] = "",
@@ -124,10 +124,10 @@ def direct(
 
     Example: pitboss tournament direct "Friday freeze-out" --forfeit Ann --as Dana tournament-director
     """
-    if sum(map(bool, (seconds, forfeit, absent, back))) > 1:
+    if sum(map(bool, (seconds is not None, forfeit, absent, back))) > 1:
         return complain("Give one of --seconds, --forfeit, --absent and --back.", WRONG_INPUT)
     request: Request = r.GiveDirection(words, person)
-    if seconds:
+    if seconds is not None:
         request = r.SetPace(seconds, words)
     elif forfeit:
         request = r.ForfeitPosition(forfeit)
@@ -190,7 +190,8 @@ def run(
         prizes = [{"finish": each.finish, "person": each.person, "prize": each.prize} for each in winners]
         print_json({"tournament": found.name, "rounds": played.rounds, "rows": rows, "seconds": seconds, "prizes": prizes})
         return DONE
-    print(f"  {found.name}: {with_computers} players, {played.rounds:,} rounds in {seconds:.0f} s, {rows:,} rows in the record")
+    many = f"{len(played.entrants)} players, {played.rounds:,} rounds"
+    print(f"  {found.name}: {many} in {seconds:.0f} s, {rows:,} rows in the record")
     for each in winners:
         print(f"  {each.finish:>3}  {each.person:<24} {money(each.prize):>14}")
     return DONE if winners or not played.conditions.prizes else REFUSED

@@ -23,6 +23,7 @@ from pitboss.house.tournaments.state import TournamentState
 from pitboss.house.tournaments.view import TournamentView
 from pitboss.money import show as money
 from pitboss.table.commands import PLAYER
+from pitboss.table.phrases import as_words, quoted
 from pitboss.table.refusal import Refusal
 from pitboss.table.viewers import PUBLIC
 
@@ -100,7 +101,8 @@ def _decisions(stream: HouseStream[TournamentState], *, in_public: bool) -> Iter
 
 def _decided_lines(decided: list[dict[str, Any]]) -> Iterator[str]:
     for each in decided:
-        yield f"{each['at'][:19]} {each['who']} ({each['office']}): {each['says']}  {', '.join(each['clauses'])}"
+        who = f"{each['who']} ({as_words(each['office'])})"
+        yield f"{each['at'][:19]} {who}: {each['says']}  {', '.join(each['clauses'])}"
 
 
 def _lines(found: Shown, most: int) -> Iterator[str]:
@@ -108,12 +110,13 @@ def _lines(found: Shown, most: int) -> Iterator[str]:
     view: TournamentView = found.view
     zone, conditions = str(stream.rules.value("tournament.time-zone")), view.conditions
     yield f"{view.name}: {view.phase}, under {stream.rules.book.id}. {view.mode}"
-    approved = f"approved under {view.reference}" if view.reference else "not approved"
+    approved = f"approved under {view.reference}" if view.reference else f"not approved{quoted(view.rejected)}"
     yield f"conditions {approved}; directed by {', '.join(view.directors) or 'nobody yet'}"
     fee = f"{money(conditions.fee)}, of which {money(conditions.commission)} is commission"
     yield f"starts {said(view.start, zone)}; entry {fee}; {conditions.chips:,} chips each"
+    prevail = ", ".join(stream.rules.cite("tournament.prevail"))
     for key, value in view.differs.items():
-        yield f"the conditions prevail: {key} is {value}"
+        yield f"the conditions prevail: {key} is {value} ({prevail})"
     yield f"{view.entrants} entrants, {view.left} left, session {view.session} of {view.sessions}, {view.rounds:,} rounds played"
     if root:
         yield f"root of the ballot {root}"

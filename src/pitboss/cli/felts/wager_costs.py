@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
 
 from pitboss.house.players.choices import Namer, short_money
+from pitboss.house.players.history import WagerResult
 from pitboss.lab import Question, Tell, WagerOdds, analyst
 from pitboss.money import show
 from pitboss.table.commands import Request
+from pitboss.table.events import Outcome
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import NoMoreBets
 from pitboss.table.view import SeatView, TableView
 
 
@@ -24,16 +26,16 @@ class WagerCosts:
         self._lab = analyst(rules.book)
         self._tell = tell
         self._found: dict[int | None, dict[str, WagerOdds]] = {}
-        self._placed: dict[str, int] = {}
 
     def note(self, view: TableView, area: SeatView, request: Request) -> None:
-        """Remember the wagers that a round begins with."""
-        if isinstance(request, NoMoreBets):
-            self._placed = dict(area.wagers)
+        """Remember nothing: what counts is which wagers the round ends with."""
 
-    def review(self) -> str:
-        """Return what the wagers of the round cost on average, and forget them."""
-        placed, self._placed = self._placed, {}
+    def review(self, settled: Sequence[WagerResult]) -> str:
+        """Return what the wagers of the round cost on average; a void one had no result to cost anything."""
+        placed: dict[str, int] = {}
+        for each in settled:
+            if each.outcome != Outcome.VOID:
+                placed[each.wager] = placed.get(each.wager, 0) + each.stake
         if not placed:
             return ""
         costs = {wager: stake * self._odds(stake)[wager].house_edge for wager, stake in placed.items()}
@@ -54,7 +56,8 @@ class WagerCosts:
         """The odds of every area: for a stake as the table pays it, rounded and up to the maximum payout."""
         if stake not in self._found:
             found = self._lab.analyse(replace(self._question, stake=stake), self._tell)
-            self._found[stake] = {row.wager: row for row in found.wagers}
+            # A wager has a row for each of its schedules, the one in play first.
+            self._found[stake] = {row.wager: row for row in reversed(found.wagers)}
         return self._found[stake]
 
 

@@ -104,7 +104,6 @@ def _between(parts: list[Text], space: tuple[str, str]) -> Iterator[tuple[str, s
 
 # --- cards ---------------------------------------------------------------------------------------------------------
 
-SYMBOLS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 RED = (Suit.HEARTS, Suit.DIAMONDS)
 CARD_HEIGHT, TALL_HEIGHT = 3, 5
 
@@ -117,8 +116,8 @@ def face(card: Card, *, aside: bool = False) -> str:
 
 
 def index(card: Card) -> str:
-    """Return rank and suit as on a card: A♠, T♥. The ten is a T wherever cards are written."""
-    return f"{card.rank.letter}{SYMBOLS[card.suit]}"
+    """Return rank and suit as on a card: A♠, T♥. The ten is a T wherever cards are in columns."""
+    return f"{card.rank.letter}{card.suit.symbol}"
 
 
 def card_block(card: Card | None, back: str, *, aside: bool = False, tall: bool = False) -> Block:

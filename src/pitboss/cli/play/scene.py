@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 
 from pitboss.house.players.choices import Choice
-from pitboss.house.players.history import PastRound, Totals
+from pitboss.house.players.history import PastRound, Totals, WagerResult
 from pitboss.law import Clause, Rulebook
 from pitboss.table.commands import Request
 from pitboss.table.limits import Bounds
@@ -46,8 +46,9 @@ class Coach(Protocol):
     def note(self, view: TableView, area: SeatView, request: Request) -> None:
         """Remember a decision, and what the player knew when they made it."""
 
-    def review(self) -> str:
-        """Return what the decisions since the last review were worth; empty where there were none."""
+    def review(self, settled: Sequence[WagerResult]) -> str:
+        """Return what the decisions since the last review were worth, in a round whose wagers ended like this; empty where
+        there were none."""
 
     def hint(self, view: TableView, area: SeatView) -> str:
         """Return the best play now."""

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from pitboss.cli.felts import felt_for
-from pitboss.cli.play.scene import Coach, Display, Help, Message, Scene
-from pitboss.games.guide import guide_to
+from pitboss.cli.play.reading import Reader
+from pitboss.cli.play.scene import Coach, Display, Message, Scene
 from pitboss.house.players import choices as choose
 from pitboss.house.players.bots import Cash, Company, Waiting
-from pitboss.house.players.choices import Amount, Choice, short_money
+from pitboss.house.players.choices import Amount, Choice
 from pitboss.house.players.client import Client
 from pitboss.house.players.history import Totals
 from pitboss.house.players.keys import keyboard_for
 from pitboss.house.runner import Accepted, Outcome
-from pitboss.law import LawError, Rulebook
+from pitboss.law import Rulebook
 from pitboss.money import MoneyError, parse_money, show
-from pitboss.table.commands import Request
+from pitboss.table.commands import Request, Stake
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.supervision.advice import advice_refused
 from pitboss.table.services.wagers.requests import PlaceWagers, WithdrawWagers
@@ -24,6 +24,8 @@ from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
 
 YOUR_TURN = "Your turn"
+WAITING = "Waiting"
+STOPPED = "The round waits for the dealer or a supervisor."
 
 
 class Left(Exception):
@@ -57,6 +59,7 @@ class Session:
         self._hurries = False
         """The player has seen enough of what the others do until it is their turn."""
         self._history = me.history
+        self._reader = Reader(me, display, self._felt, self._keys)
         self._cash = cash
         self._usual = usual
         self._book: Rulebook = me.rules.book
@@ -98,7 +101,8 @@ class Session:
                 self._watch(before)
             else:
                 self._company.decide()
-                self._ended_or_waiting()
+                if not self._goes_on():
+                    raise Waiting(STOPPED)
                 self._look()
             if self.me.view().phase == Phase.BETWEEN:
                 self.display.keep(self.scene(()))
@@ -107,11 +111,18 @@ class Session:
         if self.me.view().phase == Phase.BETWEEN:
             self._turn(self._before_deal())
             return
+        if late := self._dealer.overdue():
+            self._dealer.send(late)
+            self._look()
+            return
         mine = self._deciding()
         if mine is None:
             self._company.decide()
-            self._ended_or_waiting()
+            stopped = not self._goes_on()
             self._look()
+            if stopped:
+                self._message = self._message or Message(STOPPED)
+                self._turn((choose.LOOKING_AGAIN,))
             return
         self._company.decide(before=mine.seat)
         self._area = mine.seat
@@ -124,13 +135,17 @@ class Session:
         areas = sorted((each for each in self.me.view().seats if each.seat in waiting), key=lambda each: each.seat != self.seat)
         return areas[0] if areas else None
 
-    def _ended_or_waiting(self) -> None:
-        view = self.me.view()
-        if view.phase == Phase.BETWEEN or self._deciding():
-            return
-        names = self._dealer.waiting()
-        waits = f"The round waits for {', '.join(names)}." if names else f"The table is {view.phase}."
-        raise Waiting(f"{waits} Play on for them with --name, or at another table with --table.")
+    def _goes_on(self) -> bool:
+        """Whether the round is over or waits for the player, and not for the staff. No other player can be waited for here."""
+        phase = self.me.view().phase
+        if phase == Phase.BETWEEN or self._deciding():
+            return True
+        if names := self._dealer.waiting():
+            waits = f"The round waits for {', '.join(names)}."
+            raise Waiting(f"{waits} Play on for them with --name, or at another table with --table.")
+        if phase != Phase.ROUND:
+            raise Waiting(f"The table is {phase}. Play at another table with --table.")
+        return False
 
     # --- the player ------------------------------------------------------------------------------------------------
 
@@ -200,6 +215,8 @@ class Session:
             self._keys.marked ^= {choice.marks}
         elif choice.key == choose.BLIND:
             self._blind = (self.me.view().round, self._here.seat)
+        elif choice.key == choose.LOOK_AGAIN:
+            self._look()
 
     def _ask(self, prompt: str) -> str:
         """Ask for a line; where the player leaves the prompt, nothing was typed."""
@@ -268,7 +285,8 @@ class Session:
         self.me.look()
         if self._history.over != before:
             self._area = None
-            if self._coach and (said := self._coach.review()):
+            last = self._history.last(self.me.name)
+            if self._coach and (said := self._coach.review(last.lines if last else ())):
                 self._message = Message(said)
             if self._coach and self.me.rules is not self._coached_by:
                 # The house has changed a pay scale: from now on the coach reckons with the new one.
@@ -295,25 +313,36 @@ class Session:
             word, rest = "?", word[1:]
         match word.lower():
             case "?" | "help" | "clause" if not rest:
-                return self._help(scene)
+                return self._reader.help(scene)
             case "?" | "clause":
-                return self._clause(rest, scene)
+                return self._reader.clause(rest, scene)
             case "i" | "hint":
                 return self._hint()
             case "s" | "sign":
                 self.display.sign(scene.view.sign)
             case "h" | "past":
-                self._past(rest.strip())
+                self._reader.past(rest.strip())
             case "q" | "quit" | "leave":
                 raise Left
             case "":
                 # Somebody at another screen may have moved the table on.
                 self._look()
-                return Message("Choose one of these.")
+                return self._message or Message("Choose one of these.")
+            case _ if not rest and self._refused_by_table(word):
+                return self._message
             case _:
                 said = choose.why_not(word.lower(), self._keys, scene.choices, self._here, self._felt.name) if not rest else None
                 return Message(said[0], way_out=said[1]) if said else Message(f"{typed.strip()!r} is not a choice here.")
         return None
+
+    def _refused_by_table(self, key: str) -> bool:
+        """Whether a digit stands for a wager that is not offered now; then let the table say why not."""
+        digit = self._keys.digit(key)
+        more = digit[1] - self._here.wagers.get(digit[0], 0) if digit else 0
+        if digit is None or more <= 0 or self.me.view().phase != Phase.BETWEEN:
+            return False
+        self._send(PlaceWagers(self._here.seat, {digit[0]: Stake(more)}))
+        return True
 
     def _hint(self) -> Message:
         """Say what the best play is, where the rulebook lets a player ask for it."""
@@ -322,33 +351,6 @@ class Session:
         if self._coach is None:
             return Message("The best play is the coach's to tell.", way_out="Leave, and come back with --coach.")
         return Message(self._coach.hint(self.me.view(), self._here))
-
-    def _help(self, scene: Scene) -> Message | None:
-        """Show how to play; then a clause, if the player wants to read one."""
-        game = tuple((each.text, each.clauses) for each in guide_to(self.me.rules))
-        keys = (*self._keys.listed(self._felt.name, short_money), ("Enter", "the choice marked with it"), ("Escape", "go back"))
-        if not self.display.help(Help(f"How to play {self._book.title}", game, keys)):
-            return None
-        typed = self.display.ask("Clause (Enter: those on the screen; Escape: back)")
-        return None if typed is None else self._clause(typed, scene)
-
-    def _clause(self, typed: str, scene: Scene) -> Message | None:
-        """Show a clause and those one level below it; without a number the clauses on the screen."""
-        number = typed.strip()
-        wanted = [number] if number else [*dict.fromkeys(_on_screen(scene))]
-        try:
-            found = [(self._book.citation(each), self._book.clause(each)) for each in wanted]
-        except LawError as error:
-            return Message(f"There is no clause {error.key} here; expected {error.expected}.")
-        if number:
-            found += [(below.id, below) for below in self._book.children(found[0][0])]
-        self.display.clauses(found)
-        return None
-
-    def _past(self, number: str) -> None:
-        rounds = [each for each in self._history.rounds(self.me.name) if each.over]
-        wanted = [each for each in rounds if number in ("", str(each.number))]
-        self.display.past(wanted, self._history.totals(self.me.name), self._felt, self.me.rules)
 
     # --- what the player sees --------------------------------------------------------------------------------------
 
@@ -381,14 +383,13 @@ class Session:
             hints=self._coach is not None,
             recent=tuple(each for each in self._history.rounds(self.me.name, self._begun) if each.over),
             choices=choices,
-            asks=(self._felt.between.player if open_ else YOUR_TURN) if choices else "",
+            asks=self._asks(choices, open_=open_),
             message=self._message,
             automatic=self._automatic,
         )
 
-
-def _on_screen(scene: Scene) -> Iterator[str]:
-    for line in scene.last.lines if scene.last else ():
-        yield from line.clauses
-    for choice in scene.choices:
-        yield from choice.clauses
+    def _asks(self, choices: tuple[Choice, ...], *, open_: bool) -> str:
+        if not choices:
+            return ""
+        in_round = WAITING if choices == (choose.LOOKING_AGAIN,) else YOUR_TURN
+        return self._felt.between.player if open_ else in_round

@@ -51,7 +51,7 @@ class BaccaratFelt(PlainFelt):
         self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
     ) -> tuple[Choice, ...]:
         others = [offer for offer in offers if offer.request not in typed_changes.REQUESTS]
-        return (*typed_changes.choices(offers, area, rules), *choose.decisions(others, area, keys, self.name))
+        return (*typed_changes.choices(offers, area), *choose.decisions(others, area, keys, self.name))
 
     def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
         return typed_changes.understand(typed, offers, area)
@@ -159,10 +159,12 @@ def _own(scene: Scene, inside: int) -> Iterator[Weighed]:
         paid = paid_for(scene.rules, scene.last)
         rows = result_rows(scene.last, title, paid, inside - 2, brief=False)
         yield from ((NEEDED, line((" ", r.FELT), row)) for row in rows)
-        return
     placed = "  ".join(f"{title(wager)} {short_money(amount)}" for wager, amount in scene.placed.items())
     if placed:
-        yield NEEDED, line((f" {placed}", r.LINE))
+        next_coup = "Next coup: " if scene.last is not None else ""
+        yield NEEDED, line((f" {next_coup}{placed}", r.LINE))
+    if scene.last is not None:
+        return
     for each in scene.view.sign:
         if each.name.startswith("limits"):
             yield from ((LIMITS, line((row, r.QUIET))) for row in wrapped(each.text, inside))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from pitboss.cli.play.scene import Message
 from pitboss.games.baccarat.requests import AlterWager, MoveWager
 from pitboss.games.baccarat.wagers import EVERY
@@ -16,7 +14,6 @@ from pitboss.house.players.keys import Named
 from pitboss.money import MoneyError, parse_money
 from pitboss.table.commands import Request, Stake
 from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.view import SeatView
 
@@ -32,26 +29,26 @@ SEVERAL = re.compile(r"\b(on|to)\b.*\b(on|to)\b")
 ONE_AT_A_TIME = Message("That is more than one change.", way_out="Make one change at a time: 25 on banker, then 10 on tie.")
 
 
-def choices(offers: Sequence[Offer], area: SeatView, rules: Rules) -> Iterator[Choice]:
+def choices(offers: Sequence[Offer], area: SeatView) -> Iterator[Choice]:
     """Yield how wagers may be changed in the course of a coup, with examples that the table would take now."""
     here = [offer for offer in offers if offer.seat == area.seat]
-    altered = [*_examples(here, ALTER.request, area, placed=True)]
-    new = [*_examples(here, "place-wagers", area, placed=False)]
-    if examples := [*altered, *new]:
-        cited = (rule for rule, found in (("reopen.amount", altered), ("reopen.new", new)) if found)
-        yield _typed(ALTER, "Change", examples, rules.cite(*cited))
-    if moves := [" to ".join(map(_words, offer.choices)) for offer in here if offer.request == MOVE.request]:
-        yield _typed(MOVE, "Move", moves, rules.cite("reopen.position"))
-    yield from (replace(choice, clauses=rules.cite("reopen.withdraw")) for choice in take_back(offers, area))
+    new = [offer for offer in here if offer.request == "place-wagers"]
+    altered = [offer for offer in here if offer.request == ALTER.request]
+    if examples := [*_examples(altered, area, placed=True), *_examples(new, area, placed=False)]:
+        yield _typed(ALTER, "Change", examples, [*altered, *new])
+    if moves := [offer for offer in here if offer.request == MOVE.request]:
+        yield _typed(MOVE, "Move", [" to ".join(map(_words, offer.choices)) for offer in moves], moves)
+    yield from take_back(offers, area)
 
 
-def _typed(named: Named, row: str, examples: Sequence[str], clauses: tuple[str, ...]) -> Choice:
+def _typed(named: Named, row: str, examples: Sequence[str], offers: Sequence[Offer]) -> Choice:
+    clauses = tuple(dict.fromkeys(clause for offer in offers for clause in offer.clauses))
     return Choice(named.key, named.word, ", ".join(examples), clauses, row=row, typed=True)
 
 
-def _examples(offers: Sequence[Offer], request: str, area: SeatView, *, placed: bool) -> Iterator[str]:
+def _examples(offers: Sequence[Offer], area: SeatView, *, placed: bool) -> Iterator[str]:
     """Yield a stake that may be named for each wager that is placed, or is not, other than the stake it has."""
-    found = {wager: bounds for offer in offers if offer.request == request for wager, bounds in offer.amounts.items()}
+    found = {wager: bounds for offer in offers for wager, bounds in offer.amounts.items()}
     for wager, bounds in found.items():
         has = area.wagers.get(wager, 0)
         other = next((amount for amount in (lowest(bounds), highest(bounds)) if amount != has), None)

@@ -3,6 +3,8 @@ played on by the basic strategy."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from pitboss.cards import Card
@@ -12,6 +14,7 @@ from pitboss.games.blackjack.round import DoubleDown, EvenMoney, Hit, Insure, No
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.blackjack.view import BlackjackView, HandView
 from pitboss.house.players.choices import Namer, short_money
+from pitboss.house.players.history import WagerResult
 from pitboss.lab import Tell
 from pitboss.lab.blackjack.advice import insured_value, values
 from pitboss.lab.kernels import warm_up
@@ -68,7 +71,7 @@ class BlackjackCoach:
             case _:
                 return
 
-    def review(self) -> str:
+    def review(self, settled: Sequence[WagerResult]) -> str:
         """Return what the decisions of the round were worth, and forget them."""
         noted, self._noted = self._noted, []
         return " ".join(self._reviewed(*each) for each in noted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -11,6 +12,7 @@ from pitboss.games.dealer_poker.round import Fold, FoldAnte, Play
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules, Wagers
 from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.players.choices import short_money, title
+from pitboss.house.players.history import WagerResult
 from pitboss.lab import DealerHands, Question, Tell, adviser
 from pitboss.lab.decisions import net
 from pitboss.money import show
@@ -31,6 +33,8 @@ class Situation(Struct, frozen=True):
     up: Card | None
     wagers: dict[str, int]
     """The stakes on the hand, the Ante first if there is one; the Play is part of the decision."""
+    board: tuple[Card, ...] = ()
+    """The cards of the board that were open."""
 
 
 class PokerCoach:
@@ -46,19 +50,23 @@ class PokerCoach:
 
     def note(self, view: TableView, area: SeatView, request: Request) -> None:
         """Remember a decision and what the player knew."""
+        if did := self.did(request, area.wagers.get(PLAY, 0)):
+            self._noted.append((_situation(view, area, self._rules), did))
+
+    def did(self, request: Request, placed: int) -> str:
+        """Return the decision that a request is, with the Play that was placed before; empty if it is none."""
         match request:
             case Fold():
-                did = FOLD
+                return FOLD
             case FoldAnte():
-                did = FOLD_ANTE
+                return FOLD_ANTE
             case Play(stake=stake):
-                amount = stake.total or area.wagers.get(PLAY, 0)
-                did = _play(amount) if amount else STAY
+                amount = stake.total or placed
+                return play_of(amount) if amount else STAY
             case _:
-                return
-        self._noted.append((_situation(view, area, self._rules), did))
+                return ""
 
-    def review(self) -> str:
+    def review(self, settled: Sequence[WagerResult]) -> str:
         """Return what the decisions of the round were worth, and forget them."""
         noted, self._noted = self._noted, []
         said = [each if isinstance(each, str) else self._reviewed(each, did) for each, did in noted]
@@ -69,15 +77,14 @@ class PokerCoach:
         situation = _situation(view, area, self._rules)
         if isinstance(situation, str):
             return NOTHING
-        values, hands = self._values(situation, set())
+        values, counted = self.values(situation, set())
         best = max(values, key=values.__getitem__)
-        return f"Best: {best}, {_average(values[best])}, counted over {hands:,} hands of the dealer."
+        return f"Best: {best}, {_average(values[best])}, {counted}."
 
     def _reviewed(self, situation: Situation, did: str) -> str:
-        values, hands = self._values(situation, {did})
+        values, counted = self.values(situation, {did})
         best = max(values, key=values.__getitem__)
         lost = values[best] - values[did]
-        counted = f"counted over {hands:,} hands of the dealer"
         if not lost:
             return f"Coach: {did} was the best play, {_average(values[did])}, {counted}."
         cost = f"{did} cost {_cents(lost)}: it is worth {_average(values[did])}"
@@ -88,8 +95,8 @@ class PokerCoach:
         shared = self._rules.maximum_payout and self._rules.maximum_payout_per == "player-and-round"
         return (EACH_ALONE,) if shared and hands > 1 else ()
 
-    def _values(self, situation: Situation, also: set[str]) -> tuple[dict[str, Fraction], int]:
-        """What each choice brings on average in cents with every wager on the hand; and how many hands were counted."""
+    def values(self, situation: Situation, also: set[str]) -> tuple[dict[str, Fraction], str]:
+        """Return what each choice brings on average in cents with every wager on the hand, and over what it was counted."""
         self._tell("The lab counts the dealer's hands", 0, 0)
         dealers = self._lab.dealer_hands(self._question, situation.cards, situation.up)
         rules, wagers = self._rules, situation.wagers
@@ -99,21 +106,22 @@ class PokerCoach:
         if not ante:
             stays = rules.side_alone_stays_with == "any" or rules.stays_in(rules.best(situation.cards)) or STAY in also
             values |= {STAY: self._worth(situation, wagers, dealers)} if stays else {}
-            return values, sum(each.count for each in dealers)
+            return values, of_hands(sum(each.count for each in dealers))
         if rules.fold_keeps_side and any(wager in rules.sides for wager in wagers):
             others = {wager: amount for wager, amount in wagers.items() if wager != rules.first_wager}
             values[FOLD_ANTE] = self._worth(situation, others, dealers)
         amounts = [ante * times for times in range(rules.play_minimum, rules.play_maximum + 1)]
         amounts += [_amount(each) for each in also if each not in (FOLD, FOLD_ANTE)]
-        values |= {_play(amount): self._worth(situation, {**wagers, PLAY: amount}, dealers) for amount in amounts}
-        return values, sum(each.count for each in dealers)
+        values |= {play_of(amount): self._worth(situation, {**wagers, PLAY: amount}, dealers) for amount in amounts}
+        return values, of_hands(sum(each.count for each in dealers))
 
     def _worth(self, situation: Situation, stays: dict[str, int], dealers: tuple[DealerHands, ...]) -> Fraction:
         """What the hand brings with the wagers that stay in, settled against every hand of the dealer; the others are lost."""
         given_up = sum(amount for wager, amount in situation.wagers.items() if wager not in stays)
         if not stays:
             return Fraction(-given_up)
-        rules, hand, first = self._rules, self._rules.best(situation.cards), next(iter(stays.values()))
+        rules, first = self._rules, next(iter(stays.values()))
+        hand = rules.best(situation.cards, situation.board)
         won = sum(
             (net(rules, rules.settle(hand, each.example, Wagers(stays)), stays, first) * first * each.count for each in dealers),
             Fraction(0),
@@ -129,10 +137,17 @@ def _situation(view: TableView, area: SeatView, rules: PokerRules) -> Situation 
         return BLIND
     up = [*dealer.cards.values()]
     wagers = {wager: area.wagers[wager] for wager in rules.wagers if area.wagers.get(wager)}
-    return Situation(tuple(hand.cards.values()), up[0] if up else None, wagers) if len(up) <= 1 else TOO_MANY
+    board = tuple(view.game.board.cards.values()) if view.game.board else ()
+    return Situation(tuple(hand.cards.values()), up[0] if up else None, wagers, board) if len(up) <= 1 else TOO_MANY
 
 
-def _play(amount: int) -> str:
+def of_hands(count: int) -> str:
+    """Say over how many hands a choice was counted."""
+    return f"counted over {count:,} hands of the dealer"
+
+
+def play_of(amount: int) -> str:
+    """Return a Play of an amount, as a choice."""
     return f"{title(PLAY)} {short_money(amount)}"
 
 

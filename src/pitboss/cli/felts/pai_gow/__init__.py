@@ -23,6 +23,7 @@ from pitboss.house.players.history import PastRound
 from pitboss.house.players.keys import Keyboard, Named
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
+from pitboss.table.state import Phase
 from pitboss.table.view import SeatView
 
 SET = "set-hand"
@@ -129,7 +130,7 @@ class PaiGowFelt(PlainFelt):
     def hand_text(self, seat: SeatView, scene: Scene) -> str:
         game, rules = _view(scene), scene.rules
         assert isinstance(rules, PaiGowRules)
-        if seat.seat == game.banker:
+        if seat.seat == _banks(scene, game)[0]:
             return "the bank"
         hand = game.hands.get(seat.seat)
         return hand_words(hand, rules) if hand else ""
@@ -174,10 +175,17 @@ def hand_words(hand: HandView, rules: PaiGowRules) -> str:
 
 
 def _bank_words(scene: Scene, game: PaiGowView, rules: PaiGowRules) -> str:
-    if not game.banker:
+    banker, shared = _banks(scene, game)
+    if not banker:
         return f"the house, at box {rules.house_box}"
-    name = next((seat.player for seat in scene.view.seats if seat.seat == game.banker), "")
-    return f"{name}{' and the house' if game.shared else ''}, at box {game.banker}"
+    name = next((seat.player for seat in scene.view.seats if seat.seat == banker), "a player")
+    return f"{name}{' and the house' if shared else ''}, at box {banker}"
+
+
+def _banks(scene: Scene, game: PaiGowView) -> tuple[int, bool]:
+    """Return who banks, and whether with the house: in the round that is shown, also once it is over."""
+    over = scene.shown and scene.view.phase == Phase.BETWEEN
+    return (game.banked, game.banked_together) if over else (game.banker, game.shared)
 
 
 FELT = PaiGowFelt()

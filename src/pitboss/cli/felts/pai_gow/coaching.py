@@ -12,6 +12,7 @@ from pitboss.games.pai_gow.round import HAND, AskHouseWay, SetHand, Tiles
 from pitboss.games.pai_gow.rules import PaiGowRules
 from pitboss.games.pai_gow.view import PaiGowView
 from pitboss.games.pai_gow.wagers import WAGER
+from pitboss.house.players.history import WagerResult
 from pitboss.lab import Tell
 from pitboss.lab.pai_gow import AGAINST, Table, worths
 from pitboss.money import show
@@ -50,7 +51,7 @@ class TileCoach:
             case _:
                 return
 
-    def review(self) -> str:
+    def review(self, settled: Sequence[WagerResult]) -> str:
         """Return what the settings of the round were worth, and forget them."""
         noted, self._noted = self._noted, []
         return " ".join(map(self._reviewed, noted))

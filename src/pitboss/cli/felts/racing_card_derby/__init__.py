@@ -2,63 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
+from typing import ClassVar
 
 from pitboss.cards import Card
-from pitboss.cli.felts.plain import VOID, PlainFelt
+from pitboss.cli.felts.layout_felt import LayoutFelt, TypedWagers
+from pitboss.cli.felts.plain import VOID
 from pitboss.cli.felts.racing_card_derby import course as again
 from pitboss.cli.felts.racing_card_derby import drawing, typed_wagers
 from pitboss.cli.felts.racing_card_derby.course import Course, drawn_cards
 from pitboss.cli.felts.racing_card_derby.layout import free_range, kind_of, wager_name
 from pitboss.cli.play.render import Block
-from pitboss.cli.play.scene import Coach, Message, Scene, Tell
+from pitboss.cli.play.scene import Scene
 from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.games.racing_card_derby.race import Running
 from pitboss.games.racing_card_derby.round import ResultAnnounced
 from pitboss.games.racing_card_derby.wagers import KINDS
-from pitboss.house.players.choices import Choice, offer_at, short_money
+from pitboss.house.players.choices import short_money
 from pitboss.house.players.history import PastRound
-from pitboss.house.players.keys import Keyboard
-from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView, TableView
 
-NAMED = 2
-"""Wagers that are named one by one where they are offered again; more are counted."""
-EXAMPLES = "5 on red, 5 on hearts, 2 on heart club, 1 on hcs"
 
-
-class RaceFelt(PlainFelt):
+class RaceFelt(LayoutFelt):
     """Wagers in words; then the race is watched, and nobody is asked anything."""
 
     start = "Run the race"
+    examples = "5 on red, 5 on hearts, 2 on heart club, 1 on hcs"
+    typed: ClassVar[TypedWagers] = typed_wagers
 
     def name(self, wager: str) -> str:
         return wager_name(wager)
 
     # --- choices ---------------------------------------------------------------------------------------------------
-
-    def wager_choices(self, offers: Sequence[Offer], area: SeatView, keys: Keyboard) -> Iterator[Choice]:
-        if offer := offer_at(offers, area.seat, "place-wagers"):
-            yield Choice(keys.of("place", "place"), "place", EXAMPLES, offer.clauses, row="Wager", typed=True)
-
-    def list_again(self, wagers: Mapping[str, int]) -> str:
-        if len(wagers) <= NAMED:
-            return super().list_again(wagers)
-        return f"{len(wagers)} wagers, {short_money(sum(wagers.values()))}"
-
-    def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
-        return typed_wagers.understand(typed, offers, area)
-
-    def wager_meant(self, typed: str, placed: Mapping[str, int], keys: Keyboard) -> str:
-        named = typed_wagers.named(typed)
-        return named if named in placed else super().wager_meant(typed, placed, keys)
-
-    def coach(self, rules: Rules, tell: Tell) -> Coach:
-        # Loaded only where it is asked for: the lab is an optional part.
-        from pitboss.cli.felts.wager_costs import WagerCosts
-
-        return WagerCosts(rules, tell, wager_name)
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from rich.text import Text
 from pitboss.cards import Suit
 from pitboss.cli.felts.racing_card_derby.course import Course
 from pitboss.cli.play import render as r
-from pitboss.cli.play.render import SYMBOLS, fitted, line
+from pitboss.cli.play.render import fitted, line
 from pitboss.cli.play.scene import Scene
 from pitboss.games.offered import lowest
 from pitboss.games.racing_card_derby.wagers import COLOURS, LAYOUT, QUINELLA, RED, SUIT, SUITS, TRIFECTA
@@ -43,12 +43,12 @@ def wager_name(wager: str) -> str:
 def short_name(wager: str) -> str:
     """Return the name of a wager as it is drawn: Red, Hearts, a combination by its signs alone."""
     selection = LAYOUT[wager]
-    return "".join(SYMBOLS[suit] for suit in selection.suits) if selection.kind in COMBINED else wager_name(wager)
+    return "".join(suit.symbol for suit in selection.suits) if selection.kind in COMBINED else wager_name(wager)
 
 
 def signs(suits: Sequence[Suit], *, lit: bool = False) -> Text:
     """Return the signs of suits, on the cloth or on an area that is lit."""
-    return line(*((SYMBOLS[suit], _sign_style(suit, lit=lit)) for suit in suits))
+    return line(*((suit.symbol, _sign_style(suit, lit=lit)) for suit in suits))
 
 
 def _sign_style(suit: Suit, *, lit: bool) -> str:
@@ -66,7 +66,7 @@ def winning_areas(lit: Sequence[str], finish: Sequence[Suit]) -> str:
             right.setdefault(LAYOUT[wager].right(finish), []).append(short_name(wager))
     tiers = [f"{', '.join(right[3])} in full" if 3 in right else "", f"{', '.join(right[2])} with two" if 2 in right else ""]
     if first := right.get(1):
-        tiers.append(f"{len(first)} more with {SYMBOLS[finish[0]]} first")
+        tiers.append(f"{len(first)} more with {finish[0].symbol} first")
     return ", ".join([*plain, *filter(None, tiers)])
 
 

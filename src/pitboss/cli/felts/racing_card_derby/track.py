@@ -12,7 +12,7 @@ from pitboss.cards import Card, Suit
 from pitboss.cli.felts.racing_card_derby.course import Course
 from pitboss.cli.felts.racing_card_derby.layout import signs
 from pitboss.cli.play import render as r
-from pitboss.cli.play.render import SYMBOLS, face, fitted, index, line
+from pitboss.cli.play.render import face, fitted, index, line
 from pitboss.games.racing_card_derby.race import FIRST
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.games.racing_card_derby.wagers import SUITS
@@ -100,7 +100,7 @@ def _area(area: int, cards: Sequence[Card | None], idle: Sequence[Suit], course:
         if card:
             protests = card == course.protest and area == FIRST
             style = r.PROTEST if protests else face(card, aside=card.suit in idle)
-        parts += [(" ", r.FELT), (f"{card.rank.letter}{SYMBOLS[card.suit]}" if card else "…", style)]
+        parts += [(" ", r.FELT), (index(card) if card else "…", style)]
     return line(*parts, (" ", r.FELT))
 
 

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from pitboss.cards import Suit
 from pitboss.cli.felts.racing_card_derby.layout import wager_name
-from pitboss.cli.play.render import SYMBOLS
 from pitboss.cli.play.scene import Message
 from pitboss.games.offered import request_for
 from pitboss.games.racing_card_derby.wagers import BLACK, LAYOUT, ONE, QUINELLA, RED, SUIT, TRIFECTA, Selection
@@ -21,7 +20,7 @@ from pitboss.table.view import SeatView
 WAY_OUT = "Name red, black, a suit, or two or three suits in their order: 5 on red, 2 on heart club."
 FILLERS = frozenset(("on", "the", "a", "an", "and", "then", "exact", "to", "win"))
 KIND_WORDS = {"suit": SUIT, "quinella": QUINELLA, "trifecta": TRIFECTA}
-SUIT_WORDS = {word: suit for suit in Suit for word in (suit.word, ONE[suit], SYMBOLS[suit])}
+SUIT_WORDS = {word: suit for suit in Suit for word in (suit.word, ONE[suit], suit.symbol)}
 AMOUNT = re.compile(r"-?\$?[\d.,]*\d[\d.,]*")
 AREAS = {each: wager for wager, each in LAYOUT.items()}
 
@@ -83,7 +82,7 @@ def _suits(word: str) -> tuple[Suit, ...]:
     if word in SUIT_WORDS:
         return (SUIT_WORDS[word],)
     letters = [*word]
-    if all(letter in [*Suit, *SYMBOLS.values()] for letter in letters):
+    if all(letter in [*Suit, *SUIT_WORDS] for letter in letters):
         return tuple(SUIT_WORDS[letter] if letter in SUIT_WORDS else Suit(letter) for letter in letters)
     return ()
 

@@ -11,12 +11,14 @@ from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, fitted, line
 from pitboss.cli.play.results import best_rows, signed
 from pitboss.cli.play.scene import Scene
+from pitboss.games.roulette.round import Stage
 from pitboss.games.roulette.rules import RouletteRules
 from pitboss.games.roulette.wagers import COLUMNS, EVEN_CHANCES, ROWS, layout, number_at
 from pitboss.games.roulette.wheel import colour, words
 from pitboss.house.players.choices import list_wagers, short_money
 from pitboss.house.players.winnings import paid_for
 
+TURNING = "The ball is turning; wagers are open until No more bets"
 NEIGHBOURS = 6
 """Compartments of the wheel that are shown on each side of the ball."""
 STYLES = {"red": "bold #ffffff on #a5281f", "black": "bold #ffffff on #16181b", "green": "bold #ffffff on #1e7a4a"}
@@ -68,16 +70,19 @@ def _wheel(scene: Scene, rules: RouletteRules, inside: int) -> Iterator[Weighed]
         strip = line(*(_number(each, 5, marked=each == number) for each in near))
         yield WHEEL, fitted(strip, inside, "center")
         yield NEEDED, fitted(line((f"The ball rests in {words(number)}", r.BRASS)), inside, "center")
-    elif scene.shown and scene.ended:
-        yield NEEDED, fitted(line((VOID, r.LINE)), inside, "center")
     else:
-        turning = spin.stage == "ball turning"
-        said = "The ball is turning; wagers are open until No more bets" if turning else "The ball is spun with the first wager"
-        yield NEEDED, fitted(line((said, r.LINE)), inside, "center")
+        yield NEEDED, fitted(line((_without_number(scene), r.LINE)), inside, "center")
     if spin.last:
         last = line((" Last ", r.QUIET), *(piece for each in spin.last[:12] for piece in (_number(each), (" ", r.FELT))))
         yield LAST, fitted(last, inside, "center")
     yield 0, Text()
+
+
+def _without_number(scene: Scene) -> str:
+    """Say why no ball rests in the wheel. One may be turning while the last spin is still on the screen."""
+    if scene.view.game.stage == Stage.TURNING:
+        return TURNING
+    return VOID if scene.ended else "The ball is spun with the first wager"
 
 
 def _stake(scene: Scene, wager: str) -> str:

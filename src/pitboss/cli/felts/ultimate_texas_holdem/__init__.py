@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.cli.felts.dealer_poker import DECISIONS, DealerPokerFelt
 from pitboss.cli.play.scene import Coach, Tell
-from pitboss.games.dealer_poker.rules import ANTE
+from pitboss.games.dealer_poker.rules import ANTE, poker_rules
 from pitboss.games.ultimate_texas_holdem.settle import BLIND
 from pitboss.house.players.choices import Amount, Choice
 from pitboss.house.players.keys import Keyboard, Named
@@ -16,12 +16,7 @@ from pitboss.table.commands import Request
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import PlaceWagers
-from pitboss.table.view import SeatView, TableView
-
-TOO_LONG = (
-    "There is no best play to tell during a round of Ultimate Texas Hold'em: to count what may still come takes too long. "
-    "`pitboss odds` counts the whole game."
-)
+from pitboss.table.view import SeatView
 
 
 class WithBlind(Amount, frozen=True):
@@ -34,19 +29,6 @@ class WithBlind(Amount, frozen=True):
 def _with_blind(request: Request) -> Request:
     assert isinstance(request, PlaceWagers)
     return replace(request, wagers={**request.wagers, BLIND: request.wagers[ANTE]})
-
-
-class NoCoach:
-    """Nothing is counted during a round, and it says so when it is asked."""
-
-    def note(self, view: TableView, area: SeatView, request: Request) -> None:
-        """Remember nothing."""
-
-    def review(self) -> str:
-        return ""
-
-    def hint(self, view: TableView, area: SeatView) -> str:
-        return TOO_LONG
 
 
 class UltimateTexasHoldemFelt(DealerPokerFelt):
@@ -68,7 +50,10 @@ class UltimateTexasHoldemFelt(DealerPokerFelt):
             yield replace(choice, request=request, amount=amount, row="Ante and Blind")
 
     def coach(self, rules: Rules, tell: Tell) -> Coach:
-        return NoCoach()
+        # Loaded only where it is asked for: the lab is an optional part.
+        from pitboss.cli.felts.ultimate_texas_holdem.coaching import HoldemCoach
+
+        return HoldemCoach(poker_rules(rules), tell)
 
 
 FELT = UltimateTexasHoldemFelt()
