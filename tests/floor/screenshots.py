@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Literal
 from urllib.parse import quote
 
 from playwright.sync_api import Page, sync_playwright
@@ -17,8 +18,7 @@ from tests.floor.tournaments import NAME, SEATED, prepared
 
 PICTURES = Path("docs/pictures")
 FORMS = {"desktop": (1280, 800), "phone": (390, 844)}
-THEMES = ("dark", "light")
-SWITCH = "theme => { localStorage.setItem('theme', theme); document.documentElement.dataset.theme = theme; }"
+THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 BOOK = "nsw/four-card-poker"
 PAGES = {
     "lobby": "/",
@@ -28,15 +28,18 @@ PAGES = {
     "rulebook": f"/rulebooks/{BOOK}",
     "clause": f"/rulebooks/{BOOK}/8.5",
     "compare": f"/compare?left={BOOK}&right=nz/four-card-poker",
-    "odds": f"/odds/{BOOK}",
     "proof": "/proof",
     "sign-in": "/sign-in",
     "me": "/me",
     "my-rounds": "/me/rounds",
     "my-round": "/me/rounds/nsw-four-card-poker/1",
+    "odds": f"/odds/{BOOK}",
+    "my-round-analysed": "/me/rounds/nsw-four-card-poker/1?analysis=1#analysis",
 }
+SHEETS = {"keys": ".bar .keys", "leave": ".bar .leave", "chips": ".my-plate .has", "log": ".log .before"}
+"""What opens over a table, by what opens it."""
 STAYS_AT = "nsw-four-card-poker"
-"""The table that the visitor still sits at when the pages are taken."""
+"""The table that the visitor still sits at when the lobby is taken."""
 
 
 class Camera:
@@ -48,9 +51,7 @@ class Camera:
 
     def take(self, page: Page, name: str) -> None:
         for theme in THEMES:
-            page.evaluate(
-                "theme => { localStorage.setItem('theme', theme); document.documentElement.dataset.theme = theme }", theme
-            )
+            page.emulate_media(color_scheme=theme)
             for form, (width, height) in FORMS.items():
                 page.set_viewport_size({"width": width, "height": height})
                 page.wait_for_timeout(150)
@@ -92,6 +93,12 @@ def table(page: Page, camera: Camera, floor: Floor, name: str) -> None:
     camera.take(page, f"{name}-result")
     if name != STAYS_AT:
         page.evaluate(LEAVE)
+        return
+    for sheet, button in SHEETS.items():
+        page.locator(button).first.click()
+        page.locator(".sheet[open]").wait_for()
+        camera.take(page, sheet)
+        page.keyboard.press("Escape")
 
 
 def main(folder: Path = PICTURES) -> None:
@@ -104,10 +111,14 @@ def main(folder: Path = PICTURES) -> None:
                 page.goto(floor.address)
                 names = [each.get_attribute("data-table") or "" for each in page.locator("[data-table]").all()]
                 books = [each.get_attribute("href") or "" for each in page.locator(".books a").all()]
-                for name in names:
+                for name in sorted(names, key=lambda each: each == STAYS_AT):
                     table(page, camera, floor, name)
                 for name, address in PAGES.items():
+                    if name == "odds":  # not for somebody who sits at a table where a round may live
+                        page.evaluate(LEAVE)
                     page.goto(floor.address + address)
+                    if name == "odds":
+                        page.locator(".figures").wait_for()
                     camera.take(page, name)
                 for address in books:
                     page.goto(floor.address + address.replace("/rulebooks/", "/how-to-play/"))

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 from uuid import uuid4
 
@@ -14,9 +15,8 @@ import pytest
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss import law
-from pitboss.cards import Card
+from pitboss.cards import Card, deck, written, written_with_suits
 from pitboss.floor.app import application
-from pitboss.floor.keeper import Pace
 from pitboss.floor.server import floor_at, open_tables
 from pitboss.games.roulette.rules import RouletteRules
 from pitboss.house.automation import EVERYTHING, Automation
@@ -27,7 +27,7 @@ from pitboss.journal.schema import journal as rows
 from pitboss.journal.sealing import COMMITTED
 from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.state import TableState
-from tests.floor.support import DERBY, POKER
+from tests.floor.support import DERBY, POKER, QUICK
 
 DRAW = "act-draw-poker"
 TABLES = (
@@ -38,7 +38,8 @@ TABLES = (
     "nz-caribbean-stud-poker",
     "nz-ultimate-texas-holdem",
 )
-QUICK = Pace(step=1, wagers=1, betting=60_000, watched=60_000, late=0)
+PATIENCE = 30
+"""Seconds in which a stream sends its table, on a busy machine too."""
 PAGES = ("/", "/api/tables", "/tables/{table}", "/api/tables/{table}", "/me", "/me/rounds", "/api/tables/{table}/rounds")
 
 
@@ -90,10 +91,11 @@ def hidden_in_draw(state: TableState, name: str) -> set[Card]:
 
 
 def named(text: str) -> set[str]:
-    """Return the cards that a text names, as JSON names them and as sentences do."""
-    return {
-        str(card) for card in Card if f'"{card}"' in text or f" {card} " in text or f" {card}." in text or f" {card}," in text
-    }
+    """Return the cards that a text names, as JSON names them and as sentences do, in letters or with their suits drawn."""
+    with written_with_suits():
+        drawn = {card: written([card]) for card in deck()}
+    in_letters = {str(card) for card in Card if f'"{card}"' in text or re.search(rf" {card}[ .,)]", text)}
+    return in_letters | {str(card) for card, sign in drawn.items() if sign in text}
 
 
 class Guest:
@@ -130,13 +132,18 @@ class Guest:
         address = f"/api/tables/{table}/events"
         scope = {"type": "http", "method": "GET", "path": address, "query_string": b"", "headers": headers, "root_path": ""}
         answers: list[Message] = []
+        arrived = asyncio.Event()
 
         async def receive() -> Message:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(arrived.wait(), PATIENCE)
             await asyncio.sleep(0.2)
             return {"type": "http.disconnect"}
 
         async def send(message: Message) -> None:
             answers.append(message)
+            if b"event: table" in message.get("body", b""):
+                arrived.set()
 
         await self._recorder(scope, receive, send)
         assert any(b"event: table" in each.get("body", b"") for each in answers)

@@ -15,9 +15,13 @@ import pytest
 import pitboss.floor
 from pitboss import law
 from pitboss.floor.static_files import StaticFiles
-from pitboss.games import games
+from pitboss.games import games, rules_for
+from pitboss.games.guide import guide_to
+from pitboss.house.days import DAY
+from pitboss.house.players.client import wall_clock
+from pitboss.house.players.visits import practice_settings
 from pitboss.journal.proof import verify_proof
-from tests.floor.support import POKER, Served, served
+from tests.floor.support import DERBY, POKER, Served, served
 
 BOOK = "nsw/four-card-poker"
 
@@ -45,6 +49,8 @@ def test_every_clause_has_its_place_and_a_search_finds_it(floor: Served) -> None
 def test_every_game_is_explained_from_its_rulebook(floor: Served, book: str) -> None:
     page = floor.client().get(f"/how-to-play/{book}").text
     assert 2 <= page.count("<li>") <= 12
+    rules = rules_for(law.load(book), practice_settings(law.load(book), "guide"))
+    assert [each.text for each in guide_to(rules) if re.search(r"[,.;:]{2}|  ", each.text)] == []
     assert f"/rulebooks/{book.partition('/')[0]}/" in page
 
 
@@ -64,6 +70,63 @@ def test_a_clause_says_where_it_was_last_applied_and_what_it_is_for_me(floor: Se
     assert any("withdraw" in each["text"] or "place" in each["text"] for each in clause["for_you"])
     assert clause["neighbours"]["after"]
     player.must("leave", {})
+
+
+def test_a_clause_says_how_often_it_was_applied_today(tmp_path: Path) -> None:
+    days = 0
+    with served(tmp_path / "house", clock=lambda: wall_clock() + days * DAY) as floor:
+        client = floor.client()  # nobody sits at the table yet, so that nothing happens there by itself
+
+        def applied(clause: str) -> int:
+            book, _, number = clause.rpartition(" ")
+            address = f"/api/rulebooks/{book}" if book else f"/api/tables/{DERBY}"
+            return int(client.get(f"{address}/clauses/{number}").json()["today"])
+
+        log = client.get(f"/api/tables/{DERBY}").json()["log"]
+        opening = [clause for line in log for clause in line["clauses"] if " " not in clause]
+        assert opening
+        for clause in {*opening}:
+            assert applied(clause) == opening.count(clause)
+        days = 1
+        assert {applied(clause) for clause in opening} == {0}
+        player = floor.player(DERBY)
+        sat = next(each["clauses"] for each in player.look()["log"] if each["text"].startswith(f"{player.name} sits down"))
+        assert applied(sat[0]) > 0, "a clause of an included rulebook, as every table under it cites it"
+        assert "today." in client.get(f"/rulebooks/{sat[0].replace(' ', '/')}").text
+        player.must("leave", {})
+
+
+def test_a_clause_knows_the_parts_before_and_after_its_own(floor: Served) -> None:
+    clause = floor.client().get(f"/api/rulebooks/{BOOK}/clauses/8.5").json()
+    book = law.load(BOOK)
+    near = {side: (part["id"], part["says"]) for side, part in clause["chapters"].items()}
+    assert near == {"before": ("7", book.clause("7").says), "after": ("9", book.clause("9").says)}
+    assert [each["id"] for each in clause["siblings"]] == [f"8.{n}" for n in range(1, 8)]
+    first = floor.client().get(f"/api/rulebooks/{BOOK}/clauses/1.1").json()
+    assert first["chapters"]["before"] is None
+    alone = floor.client().get("/api/rulebooks/nz/three-card-poker/clauses/base.45").json()
+    assert [each["id"] for each in alone["siblings"]] == [f"base.{n}" for n in range(42, 49)], "it is in no part of the rules"
+
+
+def test_a_clause_that_only_payments_cite_was_applied_too(floor: Served) -> None:
+    player = floor.player(POKER)
+    player.deal()
+    lines = player.decide()["result"]["lines"]
+    cited = {clause for line in lines for clause in line["clauses"]}
+    assert cited
+    for clause in cited:
+        found = player.client.get(f"/api/tables/{POKER}/clauses/{clause}").json()
+        assert found["last_applied"], clause
+    player.must("leave", {})
+
+
+def test_a_table_of_another_shape_has_a_plan_of_its_own(floor: Served) -> None:
+    page = floor.client().get("/").text
+    drawn = StaticFiles()
+    assert drawn.plan(games()["racing-card-derby"]) in page
+    assert drawn.plan(games()["electronic-roulette"]) == drawn.plan(games()["roulette"]) != ""
+    assert drawn.plan(games()["four-card-poker"]) == ""
+    assert 'class="taken"' in page or 'class="free"' in page
 
 
 # --- odds ------------------------------------------------------------------------------------------------------------------

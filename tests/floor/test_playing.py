@@ -18,8 +18,11 @@ from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
 from pitboss.house.players.visits import practice_settings
 from pitboss.house.stream.accounts import AddPerson
-from pitboss.table.commands import Actor, Command
-from tests.floor.support import DERBY, POKER, Served, events, served
+from pitboss.table.commands import PLAYER, Actor, Command
+from pitboss.table.services.seats.requests import LeaveTable
+from tests.floor.support import DERBY, POKER, QUICK, Served, events, served
+
+WHEEL = "nz-roulette"
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +44,22 @@ def test_a_guest_plays_a_whole_round(floor: Served, table: str) -> None:
     left = player.must("leave", {})["table"]
     assert left["me"]["seat"] is None
     assert left["me"]["purse"] == chips
+
+
+def test_folded_cards_are_in_the_discard_rack(floor: Served) -> None:
+    player = floor.player(POKER)
+    player.deal()
+    fold = next(each for each in player.look()["offers"] if each["request"] in ("fold", "pick-up"))
+    seen = player.says(fold["body"])
+    if fold["request"] == "pick-up":
+        player.says(next(each for each in seen["offers"] if each["request"] == "fold")["body"])
+    seen = player.look()
+    hand = seen["view"]["game"]["hands"][str(player.seat)]
+    assert hand["status"] == "folded"
+    folded = [each for each in seen["log"] if " folds:" in each["text"] and each["round"] == seen["view"]["round"]]
+    assert seen["view"]["game"]["racked"] == hand["lie"] * len(folded)
+    player.until(lambda message: message["view"]["phase"] != "in a round")
+    player.must("leave", {})
 
 
 def test_a_click_on_the_lobby_sits_down_without_a_script(floor: Served) -> None:
@@ -271,6 +290,44 @@ def test_computer_players_pause_when_nobody_is_there(tmp_path: Path) -> None:
         wagered = next(each for kind, _, each in watcher if kind == "table" and each["version"] > before)
         assert wagered["betting"]["until"]
         watcher.close()
+
+
+@pytest.mark.parametrize("players", [0, 2])
+def test_a_ball_comes_to_rest_although_all_wagers_were_taken_back(tmp_path: Path, players: int) -> None:
+    """With computer players at the table theirs are settled; without any, the number is shown and no round begins."""
+    with served(tmp_path / "house", pace=replace(QUICK, betting=1_500)) as floor:
+        player = floor.player(WHEEL)
+        for seat in [each for each in floor.house.table(WHEEL).state.seats if each != player.seat][players:]:
+            table = floor.house.table(WHEEL)
+            leaves = Actor(table.state.seats[seat].player, PLAYER)
+            table.send(Command(uuid4().hex, leaves, max(wall_clock(), table.at), LeaveTable()))
+        player.look()
+        player.says({"type": "place-wagers", "seat": player.seat, "wagers": {"red": {"chips": 500}}})
+        assert player.look()["view"]["game"]["stage"] == "ball turning"
+        watches = events(player.client, WHEEL)
+        next(watches)
+        player.look()
+        player.says({"type": "withdraw-wagers", "seat": player.seat})
+        over = player.until(lambda seen: seen["view"]["game"]["last"])
+        watches.close()
+        assert over["view"]["round"] == bool(players)
+        assert over["result"] is None
+        assert over["view"]["game"]["stage"] == "wagers"
+        chips = next(each["chips"] for each in over["view"]["seats"] if each["seat"] == player.seat)
+        assert chips == 50_000
+
+
+def test_whoever_sits_down_while_a_ball_turns_has_the_time_of_a_person(tmp_path: Path) -> None:
+    with served(tmp_path / "house", pace=replace(QUICK, watched=2_500)) as floor:
+        watcher = events(floor.client(), WHEEL)
+        turning = next(each for kind, _, each in watcher if kind == "table" and each["view"]["game"]["stage"] == "ball turning")
+        player = floor.player(WHEEL)
+        sees = events(player.client, WHEEL)
+        next(sees)
+        seen = player.until(lambda seen: seen["betting"]["until"] > turning["now"] + 30_000)
+        assert seen["view"]["round"] == turning["view"]["round"]
+        for each in (watcher, sees):
+            each.close()
 
 
 def test_the_house_reports_a_player_who_is_late_and_the_round_goes_on(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ from pitboss.floor.server import floor_at, open_tables
 from pitboss.games.pai_gow.round import Part, Stage
 from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
-from tests.floor.test_leaks import QUICK, Guest, Recorder, run_apart
+from tests.floor.support import QUICK
+from tests.floor.test_leaks import Guest, Recorder, run_apart
 
 TABLE = "nz-pai-gow"
 TILE = re.compile(r'(?<=[" ])[1-6]-[1-6](?=[" .,;])')

@@ -89,11 +89,14 @@ def test_a_house_without_tournaments_has_no_such_section(tmp_path: Path) -> None
         assert empty.client().post("/api/tournaments/None/enter", json={}).status_code == 404
 
 
+BETS = "bet limit: no limit, instead of fixed"
+
+
 def test_its_page_has_conditions_prizes_standings_and_decisions_with_their_clauses(floor: Served) -> None:
     page = floor.client().get(PAGE).text
-    for words in (NO_CASH, "approved under NI2030-1", "blinds 25/50, 5 rounds", "70%", "Ann", "Sue", "Root of the ballot"):
+    for words in (NO_CASH, "approved under NI2030-1", "blinds 25/50, 5 rounds", "70%", "Ann", "Sue", "Root of the ballot", BETS):
         assert words in page, words
-    for clause in ("20.3", "20.4(a)", "20.4(c)", "20.12"):
+    for clause in ("20.3", "20.4(a)", "20.4(c)", "20.5", "20.12"):
         assert f'data-clause="{clause}"' in page, clause
 
 

@@ -22,6 +22,7 @@ from pitboss.house.players.client import wall_clock
 from pitboss.house.players.visits import Visit
 from pitboss.house.runner import Halted
 from pitboss.house.tournaments.fees import TournamentMoney
+from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.journal.errors import JournalError
 
 P = ParamSpec("P")
@@ -49,7 +50,7 @@ class Hall:
         self._conducts: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="house")
         self.tournaments = Tournaments(house)
-        self.tournament_money = TournamentMoney(house)
+        self.tournament_money = TournamentMoney(house, TOURNAMENT)
         self.find_tables()
 
     def find_tables(self) -> None:

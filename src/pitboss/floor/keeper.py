@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from pitboss.floor.at_table import AtTable
 from pitboss.house.players.bots import bot_for, decide, start_of
+from pitboss.house.players.client import Patience
 from pitboss.house.players.visits import USUAL, Visit
 from pitboss.house.runner import Accepted
 from pitboss.table.commands import PLAYER, Actor, Command, Request
@@ -46,8 +47,9 @@ class Keeper:
         self.here = here
         self.visit = visit
         self.pace = pace
-        self._awaits: tuple[object, int] = (None, 0)
-        """Whom the round waits for, and since when."""
+        self._patience = Patience()
+        self._betting = 0
+        """The time for wagers that the clock runs for."""
 
     def step(self, attended: bool) -> int | None:
         """Do the next thing, if it is time for one. Return the milliseconds until there may be another; None for not before
@@ -77,7 +79,7 @@ class Keeper:
         for seat in self.here.computers():
             if self._acts(seat):
                 return self.pace.step
-        rules, state, since = table.rules, table.state, self._since(now)
+        rules, state, since = table.rules, table.state, self._patience.since(table, now)
         late = rules.game.overdue(state, rules, now - self.pace.late, since)
         if late is not None and self._own_step(late):
             return self.pace.step
@@ -85,15 +87,6 @@ class Keeper:
         asks_at = rules.game.asks_at(state, rules, since)
         due = [*until, *((asks_at,) if asks_at else ())]
         return max(min(due) + self.pace.late - now, self.pace.step) if due else None
-
-    def _since(self, now: int) -> int:
-        """Return since when the round waits for whom it waits for now. What others do meanwhile does not put it off."""
-        rules, state = self.here.table.rules, self.here.table.state
-        seats = tuple(each.seat for each in rules.game.waiting(state, rules))
-        awaited = (state.round.number, rules.game.stage(state), seats)
-        if self._awaits[0] != awaited:
-            self._awaits = (awaited, now)
-        return self._awaits[1]
 
     def _acts(self, seat: int) -> bool:
         """Let the computer player at a seat do one thing; return whether it did."""
@@ -131,13 +124,17 @@ class Keeper:
     def _between(self, wagered: list[str]) -> int | None:
         here, now = self.here, self.here.clock()
         present = [name for name in here.persons().values() if here.is_present(name)]
-        if present and not wagered:
-            self._stop_clock()
-            return None
-        if not wagered and not here.computers():
-            return None
-        if here.betting_until is None:
-            here.betting_until = now + (self.pace.betting if wagered else self.pace.watched)
+        if not here.table.rules.game.under_way(here.table.state):
+            if present and not wagered:
+                self._stop_clock()
+                return None
+            if not wagered and not here.computers():
+                return None
+        whole = self.pace.betting if present or wagered else self.pace.watched
+        if here.betting_until is None or self._betting not in (0, whole):
+            # Whoever sits down while the clock of the computer players runs has the time of a person.
+            here.betting_until = now + whole
+        self._betting = whole
         everybody = bool(wagered) and all(name in here.ready for name in {*present, *wagered} if here.is_present(name))
         everybody = everybody and any(name in here.ready for name in wagered)
         hurry = everybody or now >= here.betting_until

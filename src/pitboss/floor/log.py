@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
+from pitboss.cards import written_with_suits
 from pitboss.floor.messages import LogLine
 from pitboss.house.narration import narrate
 from pitboss.house.record import Recorded
 from pitboss.money import shown_in_chips
-from pitboss.table.events import EVERYBODY
+from pitboss.table.events import EVERYBODY, Event
 from pitboss.table.view import view_event
 from pitboss.table.viewers import PUBLIC, Viewer
 
@@ -17,6 +18,12 @@ KEPT = 400
 """Lines that are kept for clients who come back; whoever missed more gets the latest of them."""
 FIRST = 60
 """Lines for a client who comes for the first time."""
+
+
+def said(event: Event) -> str:
+    """Return an event as a sentence of the floor, which draws the suits of cards."""
+    with written_with_suits():
+        return narrate(event)
 
 
 class Log:
@@ -63,4 +70,4 @@ class Log:
     def _line(self, round_: int, recorded: Recorded, viewer: Viewer) -> LogLine:
         event = view_event(recorded.event, viewer)
         with shown_in_chips(self._in_chips):
-            return LogLine(recorded.version, recorded.at, round_, recorded.who.name, narrate(event), event.clauses, event)
+            return LogLine(recorded.version, recorded.at, round_, recorded.who.name, said(event), event.clauses, event)

@@ -25,17 +25,15 @@ from pitboss.floor.web import (
     see,
 )
 from pitboss.house.house import House
+from pitboss.house.players.own_limits import MINUTE, Played, Today, added_up
 from pitboss.house.stream.own_limits import SetOwnLimits, in_force, own_limits_of
-from pitboss.house.tournaments.requests import EnterTournament, JoinReserves
+from pitboss.house.stream.state import DAY
 from pitboss.money import show
 from pitboss.table.commands import PLAYER, Actor, Command
 from pitboss.table.commands import Request as Asked
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.requests import BuyIn
 from pitboss.table.services.wagers.requests import PlaceWagers
-
-DAY = 24 * 60 * 60 * 1000
-MINUTE = 60_000
 
 
 class LimitsWanted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,13 +49,6 @@ class MyLimits(Struct, frozen=True):
     loss: int | None
     minutes: int | None
     words: str
-
-
-class Today(Struct, frozen=True):
-    """What a player has lost today, in cents, and in how many minutes they have played."""
-
-    lost: int
-    minutes: int
 
 
 async def set_limits(request: Request) -> Response:
@@ -110,21 +101,16 @@ def _words(loss: int | None, minutes: int | None) -> str:
 
 def today(hall: Hall, person: str) -> Today:
     """Return what a player has done today at every table of the floor, with the entry fees that they paid."""
-    day = hall.clock() // DAY
-    net, minutes = hall.tournament_money.net(person, day), set[int]()
+    day, tables = hall.clock() // DAY, list[Played]()
     for here in hall.tables.values():
         here.catch_up()
-        for past in here.history.rounds(person):
-            if past.times and past.times[-1] // DAY == day:
-                net += 0 if here.tournament else past.net
-                minutes |= {at // MINUTE for at in past.times if at // DAY == day}
-    return Today(max(0, -net), len(minutes))
+        tables.append((here.history.rounds(person), not here.tournament))
+    return added_up(tables, hall.tournament_money.net(person, day), day)
 
 
-def must_be_within(hall: Hall, visitor: Visitor, does: Asked, fee: int = 0) -> None:
-    """Refuse chips, wagers and entry fees beyond what a player has set for themselves. A round that lives may be played to its
-    end."""
-    if not isinstance(does, BuyIn | PlaceWagers | EnterTournament | JoinReserves):
+def must_be_within(hall: Hall, visitor: Visitor, does: Asked) -> None:
+    """Refuse chips and wagers beyond what a player has set for themselves. A round that lives may be played to its end."""
+    if not isinstance(does, BuyIn | PlaceWagers):
         return
     mine = in_force(own_limits_of(hall.house.people.state, visitor.name), hall.clock())
     if mine.loss is None and mine.minutes is None:
@@ -136,7 +122,7 @@ def must_be_within(hall: Hall, visitor: Visitor, does: Asked, fee: int = 0) -> N
         raise Stopped(422, Problem("refusal", said, way_out, code="own-limit"))
     if mine.loss is None:
         return
-    risked = sum(each.total for each in does.wagers.values()) if isinstance(does, PlaceWagers) else fee
+    risked = sum(each.total for each in does.wagers.values()) if isinstance(does, PlaceWagers) else 0
     for here in hall.played_for_money():
         risked += sum(sum(each.wagers.values()) for each in here.table.view("public").seats if each.player == visitor.name)
     if done.lost + risked > mine.loss or done.lost >= mine.loss:

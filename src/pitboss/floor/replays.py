@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.floor.at_table import AtTable, currency_of, drawn, wager_names
+from pitboss.floor.log import said
 from pitboss.floor.messages import LogLine, Me, Result, WagerName
-from pitboss.house.narration import narrate
 from pitboss.house.players.bots import computer_at
 from pitboss.house.players.simulation import Simulation
 from pitboss.house.players.visits import practice_settings
@@ -61,7 +61,7 @@ class Replay(Struct, frozen=True):
 
 def replay_of(name: str, rules: Rules, me: Me, result: Result, frames: tuple[Frame, ...]) -> Replay:
     """Return a round of a table with its frames."""
-    said = [line.text for frame in frames[:1] for line in frame.view.sign if line.name == "inscription"]
+    inscribed = [line.text for frame in frames[:1] for line in frame.view.sign if line.name == "inscription"]
     book = rules.book
     return Replay(
         table=name,
@@ -75,7 +75,7 @@ def replay_of(name: str, rules: Rules, me: Me, result: Result, frames: tuple[Fra
         me=me,
         seats=rules.table.seats,
         wagers=wager_names(rules),
-        inscription=said[0] if said else "",
+        inscription=inscribed[0] if inscribed else "",
         result=result,
         frames=frames,
     )
@@ -97,7 +97,7 @@ def frames_of(
 def _frame(entry: Entry | Recorded, state: TableState, viewer: Viewer, rules: Rules) -> Frame:
     event = view_event(entry.event, viewer)
     with amounts_of(rules):
-        line = LogLine(entry.version, entry.at, state.round.number, entry.who.name, narrate(event), event.clauses, event)
+        line = LogLine(entry.version, entry.at, state.round.number, entry.who.name, said(event), event.clauses, event)
     seen = view(state, viewer, rules, entry.at)
     return Frame(line, seen, rules.game.standing_at(state), drawn(rules, seen))
 

@@ -24,8 +24,9 @@ KINDS = {
     ".json": "application/json",
     ".txt": "text/plain; charset=utf-8",
 }
-FELT = "felt.js"
-"""The felt that a game from outside has in its own folder."""
+FELT, PLAN = ".js", ".svg"
+OWN = "felt"
+"""The felt, `felt.js`, and the plan, `felt.svg`, that a game from outside has in its own folder."""
 ANY_GAME = "felts/plain.js"
 
 
@@ -60,9 +61,16 @@ class StaticFiles:
 
     def felt(self, game: Game) -> str:
         """Return the address of a game's felt: its own, its family's, or the one for any game."""
+        return f"{self.root}/{self._of_game(game, FELT) or ANY_GAME}"
+
+    def plan(self, game: Game) -> str:
+        """Return the little plan of a game's table, or of its family's, as SVG; empty where it is like any other table."""
+        path = self._of_game(game, PLAN)
+        return self._files[path].plain.decode() if path else ""
+
+    def _of_game(self, game: Game, kind: str) -> str:
         names = (game.id, *(folder.rpartition(".")[2] for folder in folders(game)))
-        found = (f"felts/{name}.js" for name in names)
-        return f"{self.root}/{next((path for path in found if path in self._files), ANY_GAME)}"
+        return next((path for name in names if (path := f"felts/{name}{kind}") in self._files), "")
 
 
 def _within(folder: Path) -> Iterator[tuple[str, Path]]:
@@ -72,12 +80,13 @@ def _within(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def _of_games() -> Iterator[tuple[str, Path]]:
-    """Yield the felts that games bring in their own folders."""
+    """Yield the felts and the plans that games bring in their own folders."""
     for game in games().values():
         for package in folders(game):
             for place in import_module(package).__path__:
-                if (file := Path(place) / FELT).is_file():
-                    yield f"felts/{game.id}.js", file
+                for file in (Path(place) / f"{OWN}{kind}" for kind in (FELT, PLAN)):
+                    if file.is_file():
+                        yield f"felts/{game.id}{file.suffix}", file
 
 
 def _read(file: Path) -> File:

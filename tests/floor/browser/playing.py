@@ -21,7 +21,7 @@ GIVES_UP = ("fold", "surrender", "concede")
 """What takes a round no further, or out of it; any other choice is as good as the next."""
 WAIT = 120_000
 """Longer than anybody may take to decide: a round in which somebody has left their page ends by then."""
-ENDED = "[data-choice=again], [data-choice=other-wagers], .slip ~ * [data-choice=ready]"
+ENDED = "[data-choice=again], [data-choice=other-wagers], .with-slip [data-choice=ready]"
 """What is offered when a round is over."""
 
 

@@ -8,13 +8,34 @@ from playwright.sync_api import Page
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 """By how much a page is wider than its window."""
 CUT = """
-() => [...document.querySelectorAll('.choice b, .choice .under, .plate .name, .ring-tab, .area-name, .my-plate .has')]
+() => [...document.querySelectorAll(`.choice b, .choice .under, .plate .name, .ring-tab, .area-name, .my-plate .has, .rack .for,
+                                     .slip :is(td, th)`)]
   .filter((each) => each.checkVisibility())
-  .filter((each) => each.getBoundingClientRect().right > innerWidth + 1 || each.getBoundingClientRect().left < -1)
+  .filter((each) => {
+    const [words, holder] = [each.getBoundingClientRect(), each.closest('.choice')];
+    return words.right > innerWidth + 1 || words.left < -1 || (holder && holder.scrollWidth > holder.clientWidth + 1);
+  })
   .filter((each) => !each.closest('.others'))
   .map((each) => each.textContent)
 """
-"""Words of a table that reach out of the window."""
+"""Words of a table that reach out of the window, or out of their choice."""
+LONGER = """
+(selector) => [...document.querySelectorAll(selector)]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1)
+  .map((each) => each.textContent)
+"""
+"""What is longer than there is room for it: it has to be moved sideways, or is shown in part."""
+SIDEWAYS = ".scroll, .slip"
+
+
+UNDER_TABS = """
+() => {
+  const tabs = Math.min(...[...document.querySelectorAll('.papers .tab')].map((each) => each.getBoundingClientRect().top));
+  return [...document.querySelectorAll('.choices .choice')].filter((each) => each.checkVisibility())
+    .filter((each) => each.getBoundingClientRect().bottom > tabs).map((each) => each.textContent);
+}
+"""
+"""Choices on a phone that are under the paper tabs."""
 
 
 OVERLAP = """
@@ -34,6 +55,20 @@ OVERLAP = """
 }
 """
 """Things of a desk that lie over one another."""
+
+COVERED = """
+() => {
+  const box = (each) => each.getBoundingClientRect();
+  const shown = (what) => [...document.querySelectorAll(what)].filter((each) => each.checkVisibility());
+  const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  const meet = (a, b) => across(a, b) > 2 && down(a, b) > 2;
+  const pieces = shown('.dealer .card, .dealer .domino, .dealer .total, .bank-name, .lozenge');
+  return shown('.dealer .thing, .dealer .wall p, .dealer .dice-cup p')
+    .filter((word) => pieces.some((each) => meet(box(word), box(each)))).map((each) => each.textContent);
+}
+"""
+"""Words of a phone's felt under a card."""
 
 
 def serious(page: Page) -> list[str]:

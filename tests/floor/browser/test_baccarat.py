@@ -22,6 +22,17 @@ from tests.floor.browser.playing import ENDED, WAIT, play_on, sit_down
 
 TABLE, SALON = "nz-baccarat", "salon"
 SUPERVISED = ("-m", "tests.floor.browser.supervised")
+WRITTEN = """(each) => {
+    const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        found.push(range.getBoundingClientRect());
+    }
+    return [Math.min(...found.map((at) => at.left)), Math.max(...found.map((at) => at.right))];
+}"""
+"""From where to where words are written."""
 STYLE_B = {"deal.style": "B", "commission.taken": "end-of-shoe", "holders.seconds": 600, "wager.pairs": True}
 
 
@@ -76,6 +87,29 @@ def test_the_row_of_the_table_of_play_in_use_is_marked(floor: Floor, new_page: N
     expect(page.locator(".coup-result")).to_contain_text(winner)
 
 
+def test_three_cards_have_room_between_shoe_and_discard_rack(floor: Floor, new_page: NewPage) -> None:
+    """The third lies across; nothing of the dealer's touches a paper or the other hand."""
+    page = new_page()
+    sit_down(page, floor.address, TABLE)
+    while page.locator(".coup-side.player .card.across").count() == 0:
+        page.locator("button[data-area='banker']").first.or_(page.locator("[data-choice=other-wagers]")).first.click()
+        if page.locator("[data-choice=place]").count():
+            page.locator("[data-choice=place]").click()
+            page.locator("[data-choice=ready]").click()
+            play_on(page)
+    across = page.locator(".coup-side.player .card.across").bounding_box()
+    assert across
+    assert (round(across["width"]), round(across["height"])) == (101, 72)
+    names = (".papers .sign", ".coup .device p", ".coup-side.player", ".coup-side.banker", ".coup .discards p", ".papers .log")
+    edges: list[float] = []
+    for name in names:
+        box = page.locator(name).first.bounding_box()
+        assert box
+        # The words below the shoe and the discard rack are as wide as they are written.
+        edges += page.locator(name).first.evaluate(WRITTEN) if name.endswith(" p") else [box["x"], box["x"] + box["width"]]
+    assert edges == sorted(edges), dict(zip(names, zip(edges[::2], edges[1::2], strict=True), strict=True))
+
+
 @pytest.mark.parametrize("key", [False, True], ids=["mouse", "keys"])
 def test_wagers_are_changed_while_a_supervisor_permits_it(supervised: Floor, new_page: NewPage, *, key: bool) -> None:
     page = new_page()
@@ -93,6 +127,9 @@ def test_wagers_are_changed_while_a_supervisor_permits_it(supervised: Floor, new
     choose("move-player-banker")
     expect(note).to_have_text("Banker $10")
     expect(page.locator(".dock")).to_contain_text("A supervisor lets you change your wagers")
+    cited = page.locator(".dock .says .clause").all_inner_texts()
+    assert cited
+    assert all(each.startswith("5.14A") for each in cited), cited
     expect(page.locator(".coup-side .card.up")).to_have_count(0)
     choose("alter-banker-50000")
     expect(note).to_have_text("Banker $500")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -76,6 +77,32 @@ def test_a_hand_by_keys_alone(floor: Floor, new_page: NewPage) -> None:
     page.locator(".take").first.press("Enter")
     expect(page.locator("[data-choice=ready]")).to_be_visible(timeout=LONG * 1000)
     takes_a_card_and_stays_in(page, keys=True)
+
+
+NOTES = """
+() => {
+  window.noted = {cut: new Set(), words: new Set()};
+  new MutationObserver(() => {
+    const note = document.querySelector('.my-plate .note');
+    if (note?.scrollWidth > note?.clientWidth + 1) noted.cut.add(note.textContent);
+    if (document.querySelector('.ring .mark')) noted.words.add(document.querySelector('.ring .hand-words').textContent);
+  }).observe(document.body, {subtree: true, childList: true, characterData: true});
+}
+"""
+"""Keep what my plate says only in part, and what the hand is said to be while cards are marked."""
+
+
+def test_a_small_phone_says_whole_what_the_hand_is_and_what_is_in_the_pot(floor: Floor, new_page: NewPage) -> None:
+    page = new_page(320, 700)
+    sit_down(page, floor.address, TABLE)
+    page.evaluate(NOTES)
+    takes_a_card_and_stays_in(page, keys=False)
+    expect(page.locator(".my-plate .note")).to_have_text(re.compile(r"^\$[\d,.]+ in$"))
+    expect(page.locator(".ring .hand-words")).not_to_be_empty()
+    assert page.evaluate("[...noted.cut]") == []
+    said = page.evaluate("[...noted.words]")
+    assert said
+    assert all(said)
 
 
 # --- a side pot ----------------------------------------------------------------------------------------------------------

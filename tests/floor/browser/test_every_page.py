@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote
+import re
+from urllib.parse import quote, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
-from starlette.routing import Route
+from starlette.routing import Route, compile_path
 
 from pitboss.floor.app import routes
 from tests.floor.browser.conftest import Floor, NewPage
 from tests.floor.browser.playing import BOOKS, play_on, sit_down, start
-from tests.floor.browser.seeing import WIDER, serious
+from tests.floor.browser.seeing import LONGER, SIDEWAYS, WIDER, serious
+from tests.floor.screenshots import PAGES
 from tests.floor.tournaments import NAME
 
 BOOK, TABLE = "nsw/four-card-poker", "nsw-four-card-poker"
@@ -43,6 +45,7 @@ def looked_at(page: Page) -> list[str]:
         wrong += [f"{width} {theme}: {each}" for each in serious(page)]
         if page.evaluate(WIDER) > 0:
             wrong.append(f"{width} {theme}: wider than the window")
+        wrong += [f"{width} {theme}: sideways: {each[:60]}" for each in page.evaluate(LONGER, SIDEWAYS)]
     page.set_viewport_size({"width": 1280, "height": 800})
     return wrong
 
@@ -87,6 +90,13 @@ def test_these_are_all_pages() -> None:
     assert pages == {*ADDRESSES}
 
 
+def test_every_page_has_its_pictures() -> None:
+    """Tables and how to play have theirs for each rulebook."""
+    shown = [urlsplit(each).path for each in PAGES.values()]
+    left = {pattern for pattern in ADDRESSES if not any(compile_path(pattern)[0].match(each) for each in shown)}
+    assert left == {"/tables/{name}"}
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_how_to_play_is_six_lines_and_a_round_on_the_felt(book: str, floor: Floor, new_page: NewPage) -> None:
     page = new_page()
@@ -101,6 +111,24 @@ def test_how_to_play_is_six_lines_and_a_round_on_the_felt(book: str, floor: Floo
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(".stage.phone")).to_be_visible()
     assert page.evaluate(WIDER) <= 0
+
+
+def test_odds_are_read_on_a_small_phone_without_moving_sideways(floor: Floor, new_page: NewPage) -> None:
+    page = new_page(320, 700)
+    page.goto(f"{floor.address}/odds/nz/racing-card-derby")
+    expect(page.locator(".figures .exact").first).to_be_visible()
+    assert page.evaluate(LONGER, SIDEWAYS) == []
+    assert page.evaluate(WIDER) <= 0
+
+
+def test_what_my_rounds_came_to_is_a_plain_line(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    has_played(page, floor)
+    page.goto(f"{floor.address}/me/rounds")
+    line, head = page.locator(".in-all").bounding_box(), page.locator("h1").bounding_box()
+    assert line is not None
+    assert head is not None
+    assert (line["x"], line["width"]) == (head["x"], head["width"])
 
 
 def test_a_past_round_is_played_again_on_its_felt(floor: Floor, new_page: NewPage) -> None:
@@ -141,3 +169,6 @@ def test_the_root_on_the_sign_is_that_of_the_proof(floor: Floor, new_page: NewPa
     page.get_by_role("button", name="Check").click()
     expect(page.locator("#findings")).to_contain_text("This proof holds")
     expect(page.locator("#findings")).to_contain_text("The root is the one that you noted.")
+    expect(page.locator("#findings")).to_contain_text(re.compile(r"card \d+ is (10|[2-9AJKQ])[♣♦♥♠]"))
+    page.set_viewport_size({"width": 320, "height": 700})
+    assert page.evaluate(WIDER) <= 0

@@ -47,6 +47,8 @@ def toy_floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Floor
 
 def test_a_round_of_a_game_from_outside_on_its_own_felt(toy_floor: Floor, new_page: NewPage) -> None:
     page = new_page()
+    page.goto(toy_floor.address)
+    expect(page.locator("[data-table=wall] .little svg")).to_have_count(1)
     sit_down(page, toy_floor.address, "wall")
     assert serious(page) == []
     start_by_mouse(page, areas=1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.floor.browser.conftest import Floor, NewPage
@@ -36,10 +38,16 @@ def test_a_clause_opens_over_the_table_and_the_focus_comes_back(floor: Floor, ne
     sheet = page.locator(".clause-sheet")
     expect(sheet.locator(".number")).to_have_text(clause)
     expect(sheet.locator(".sheet-clock")).to_contain_text(" s")
+    expect(sheet.locator(".near")).to_contain_text("← 7  The deal")
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(chip).to_be_focused()
+    time = page.locator(".clock .clause")
+    expect(time).to_have_text(page.locator(".sign .lines li", has_text="seconds to decide").locator(".clause").inner_text())
     play_on(page)
+    page.locator(".slip .clause").first.click()
+    expect(sheet.locator(".today")).to_have_text(re.compile(r"^\d+ times? at this table today$"))
+    page.keyboard.press("Escape")
 
 
 def test_the_keys_are_on_a_sheet(floor: Floor, new_page: NewPage) -> None:

@@ -10,12 +10,14 @@ from tests.floor.browser.playing import play_on, sit_down, start_by_mouse
 TABLE = "nz-racing-card-derby"
 WATCH = """
 () => {
-  window.race = {running: 0, lit: 0, buttons: 0};
+  window.race = {running: 0, lit: 0, buttons: 0, told: 0};
   new MutationObserver(() => {
     if (!document.querySelector('[data-choice=skip]')) return;
     race.running += 1;
     race.lit += document.querySelectorAll('.spot.lit').length;
     race.buttons += document.querySelectorAll('button[data-area]').length;
+    race.told += document.querySelectorAll('.slip, .steps li.now:last-child').length;
+    race.told += [...document.querySelectorAll('.papers .log li')].filter((each) => /wagers are/.test(each.textContent)).length;
   }).observe(document.body, {subtree: true, childList: true, attributes: true});
 }
 """
@@ -32,7 +34,7 @@ def test_the_race_to_its_end(floor: Floor, new_page: NewPage) -> None:
     expect(page.locator(".spot.lit").first).to_be_visible()
     seen = page.evaluate("race")
     assert seen["running"] >= 6
-    assert (seen["lit"], seen["buttons"]) == (0, 0)
+    assert (seen["lit"], seen["buttons"], seen["told"]) == (0, 0, 0), "nothing tells the end before it is seen"
     assert sorted(text for text in page.locator(".finish:not(.none)").all_inner_texts()) == ["1st", "2nd", "3rd"]
     assert page.locator(".drawn .card.up").count() >= 6
     play_on(page)
@@ -47,6 +49,21 @@ def test_space_shows_the_end_at_once(floor: Floor, new_page: NewPage) -> None:
     page.locator("body").press("Space")
     expect(page.locator("[data-choice=skip]")).to_have_count(0)
     expect(page.locator(".slip")).to_contain_text("Together")
+
+
+def test_the_same_wagers_are_asked_for_while_the_race_is_shown(floor: Floor, new_page: NewPage) -> None:
+    page = new_page(still=False)
+    sit_down(page, floor.address, TABLE)
+    start_by_mouse(page)
+    expect(page.locator("[data-choice=same-next]")).to_contain_text("Same next race")
+    page.keyboard.press("r")
+    expect(page.locator("[data-choice=same-next]")).to_contain_text("$10 will be placed again")
+    page.keyboard.press("r")
+    expect(page.locator("[data-choice=same-next]")).to_contain_text("Same next race")
+    page.keyboard.press("r")
+    page.locator("[data-choice=skip]").click()
+    expect(page.locator("[data-choice=ready]")).to_contain_text("$10 at risk")
+    assert page.locator(".spot.mine").count() == 2
 
 
 SURE = """

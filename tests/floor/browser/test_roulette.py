@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -11,6 +13,13 @@ from tests.floor.browser.playing import ENDED, WAIT, play_on, sit_down
 TABLES = ("nz-roulette", "nz-electronic-roulette")
 AREAS = 157
 CENTRE = "(each) => { const at = each.getBoundingClientRect(); return [at.x + at.width / 2, at.y + at.height / 2]; }"
+
+DIGITS = """(each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return range.getBoundingClientRect().bottom;
+}"""
+"""Where the digits of a number end."""
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -73,6 +82,60 @@ def test_chips_lie_where_their_numbers_meet(floor: Floor, new_page: NewPage) -> 
     assert street == pytest.approx([at["straight-17"][0], at["straight-17"][1] + 1.5 * cell], abs=1)
 
 
+def test_a_terminal_counts_down_until_wagers_close(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, TABLES[1])
+    page.locator("button[data-area='red']").click()
+    page.locator("[data-choice=place]").click()
+    left = page.locator(".countdown .left-seconds")
+    left.wait_for(timeout=WAIT)
+    first = int(left.inner_text())
+    expect(left).to_have_text(re.compile(rf"^({'|'.join(str(first - n) for n in range(1, 9))})$"))
+    page.locator("[data-choice=withdraw]").click()
+
+
+def test_of_many_wagers_those_that_won_come_first(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, TABLES[0])
+    for area in ("straight-0", "split-17-20", "dozen-1", "dozen-2", "dozen-3", "red"):
+        page.locator(f"button[data-area='{area}']").click()
+    page.locator("[data-choice=place]").click()
+    page.locator("[data-choice=ready]").click()
+    play_on(page)
+    rows = page.locator(".slip tbody .outcome").all_inner_texts()
+    assert len(rows) == 6
+    assert rows == sorted(rows, key=lambda outcome: outcome != "wins")
+    expect(page.locator(".slip tfoot")).to_contain_text("Together, on 6 wagers, $")
+    # As many as there is room for, and none of them cut.
+    end = page.locator(".slip tfoot th").evaluate("(each) => each.getBoundingClientRect().top")
+    cut = [box for row in page.locator(".slip tbody tr").all() if (box := row.bounding_box()) and box["y"] < end - 1]
+    assert all(box["y"] + box["height"] <= end + 1 for box in cut)
+
+
+def test_a_chip_does_not_cover_the_zero(floor: Floor, new_page: NewPage) -> None:
+    for table in TABLES:
+        page = new_page()
+        sit_down(page, floor.address, table)
+        page.locator("button[data-area='straight-0']").click()
+        chip = page.locator("[data-area='straight-0'] .chips").bounding_box()
+        number = page.locator("[data-area='straight-0'] .number").evaluate(DIGITS)
+        assert chip
+        assert chip["y"] >= number
+
+
+def test_an_area_that_has_the_focus_may_be_closed(floor: Floor, new_page: NewPage) -> None:
+    """When wagers close it is no button any more, and loses the focus while the page is drawn. No script may fail by that."""
+    page = new_page()
+    sit_down(page, floor.address, TABLES[0])
+    page.locator("button[data-area='red']").click()
+    page.locator("[data-choice=place]").click()
+    page.locator("[data-choice=ready]").wait_for(timeout=WAIT)
+    page.locator("button[data-area='straight-8']").focus()
+    page.evaluate("document.querySelector('[data-choice=ready]').click()")
+    expect(page.locator(ENDED).first).to_be_visible(timeout=WAIT)
+    expect(page.locator("button[data-area]")).to_have_count(0)
+
+
 def test_every_area_is_on_the_phone(floor: Floor, new_page: NewPage) -> None:
     page = new_page(width=390, height=844)
     sit_down(page, floor.address, TABLES[0])
@@ -81,3 +144,43 @@ def test_every_area_is_on_the_phone(floor: Floor, new_page: NewPage) -> None:
     assert len(boxes) == AREAS
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
     assert all(min(box["width"], box["height"]) >= 24 for box in boxes)
+
+
+def test_a_terminal_is_locked_while_the_ball_runs_and_pays_when_the_number_was_shown(floor: Floor, new_page: NewPage) -> None:
+    page = new_page(still=False)
+    page.clock.install()
+    sit_down(page, floor.address, TABLES[1])
+    had = page.locator(".credit > b").inner_text()
+    page.locator("button[data-area='red']").click()
+    page.locator("[data-choice=place]").click()
+    expect(page.locator(".credit > b")).not_to_have_text(had)
+    staked = page.locator(".credit > b").inner_text()
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    page.locator("[data-choice=ready]").click()
+    state, slip, dolly = page.locator(".steps .now"), page.locator(".slip"), page.locator(".dolly")
+    expect(state).to_have_text("Locked")
+    expect(dolly).to_have_count(0)
+    expect(slip).to_have_count(0)
+    expect(page.locator(".credit > b")).to_have_text(staked)
+    page.clock.run_for(2_100)
+    expect(state).to_have_text("Result")
+    expect(dolly).to_have_count(1)
+    expect(slip).to_have_count(0)
+    page.clock.run_for(1_300)
+    expect(state).to_have_text("Paid")
+    expect(slip).to_be_visible()
+
+
+def test_space_shows_at_once_where_the_ball_rests(floor: Floor, new_page: NewPage) -> None:
+    page = new_page(still=False)
+    page.clock.install()
+    sit_down(page, floor.address, TABLES[0])
+    page.locator("button[data-area='red']").click()
+    page.locator("[data-choice=place]").click()
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    page.locator("[data-choice=ready]").click()
+    expect(page.locator("[data-choice=skip]")).to_be_visible()
+    expect(page.locator(".ball-status")).to_contain_text("the ball runs its last lap")
+    page.keyboard.press("Space")
+    expect(page.locator(".slip")).to_be_visible()
+    expect(page.locator(".dolly")).to_have_count(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -68,6 +69,26 @@ def test_papers_show_whole_lines_and_the_rest_is_one_click_away(game: str, floor
     start(page)
     play_on(page)
     assert page.evaluate(CUT_LINES) == []
+
+
+@pytest.mark.parametrize("book", ["nsw/four-card-poker", "nz/four-card-poker", "nsw/three-card-poker", "nz/pai-gow"])
+def test_a_sign_that_can_be_set_closer_has_all_its_lines(book: str, floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, book.replace("/", "-"))
+    shown = page.locator(".papers > .sign .lines li:visible").count()
+    expect(page.locator(".papers > .sign .more-lines:visible")).to_have_count(0)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".sign-tab").click()
+    expect(page.locator(".sheet .sign .lines li")).to_have_count(shown)
+
+
+@pytest.mark.parametrize(("game", "called"), [("blackjack", "Box"), ("pai-gow", "Box"), ("baccarat", "Seat")])
+def test_empty_places_are_called_what_the_game_calls_them(game: str, called: str, floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, BOOK_OF[game].replace("/", "-"))
+    for empty in page.locator(".empty-seat b").all():
+        expect(empty).to_have_text(re.compile(f"^{called} \\d$"))
+    expect(page.locator(".empty-seat").first).to_be_visible()
 
 
 def test_the_longest_names_end_before_the_steps(long_names: Floor, new_page: NewPage) -> None:

@@ -11,7 +11,6 @@ from starlette.responses import Response
 
 from pitboss.floor.api.people import visitor_or_guest
 from pitboss.floor.messages import Nothing
-from pitboss.floor.own_limits import must_be_within
 from pitboss.floor.sessions import GUEST, Visitor
 from pitboss.floor.web import (
     Floor,
@@ -212,8 +211,6 @@ async def ask(request: Request) -> Response:
 def _asked(floor: Floor, name: str, visitor: Visitor, does: Asked) -> TournamentMessage:
     hall, stream = floor.hall, _stream(floor, name)
     fee = stream.state.conditions.fee
-    if isinstance(does, r.EnterTournament | r.JoinReserves):  # a reserve pays the fee when they get a seat
-        must_be_within(hall, visitor, does, fee)
     conductor, who = Conductor(hall.house, name), Actor(visitor.name, PLAYER)
     plays_free = visitor.kind == GUEST and fee <= MOST_FEE
     outcome = conductor.said(does, who, hall.clock(), in_cash=HOUSE_ACTOR if plays_free else None)

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss import law
-from pitboss.floor.api.law import Applied, book_called, book_of, clause_of, latest, listed, searched
+from pitboss.floor.api.law import Applied, book_called, book_of, clause_of, latest, listed, searched, tables_under
 from pitboss.floor.pages.markup import Html, markup, tag
 from pitboss.floor.pages.shell import called, clause_chip, clause_chips, page
 from pitboss.floor.replays import example_of
@@ -21,6 +21,7 @@ from pitboss.house.players.visits import practice_settings
 from pitboss.law import Rulebook
 from pitboss.law.comparison import compare
 from pitboss.law.schema import Clause, format_value
+from pitboss.table.phrases import counted
 
 EFFECTS = {
     "enforced": "refused, compelled or settled so",
@@ -40,10 +41,10 @@ async def rulebooks(request: Request) -> Response:
         tag(
             "tr",
             tag("th", tag("a", each["title"], href=f"/rulebooks/{each['id']}"), scope="row"),
-            tag("td", each["authority"]),
-            tag("td", each["in_force"], class_="number"),
-            tag("td", each["open"], class_="number"),
-            tag("td", _links(each)),
+            tag("td", each["authority"], class_="of"),
+            tag("td", each["in_force"], class_="number in-force", data_of=" clauses"),
+            tag("td", each["open"], class_="number not-yet", data_of=" open"),
+            tag("td", _links(each), class_="more-of"),
         )
         for each in listed()
     ]
@@ -87,7 +88,7 @@ async def rulebook(request: Request) -> Response:
     words = request.query_params.get("q", "")
     found = searched(book, words)
     hall = floor_of(request).hall
-    applied = await hall.run(latest, [each for each in hall.tables.values() if each.table.rules.book.id == book.id])
+    applied = await hall.run(latest, tables_under(hall, book), book)
     search = tag(
         "form",
         tag("input", type="search", name="q", value=words, maxlength=100, aria_label="Search", placeholder="A number, or words"),
@@ -113,7 +114,7 @@ def _clause(book: Rulebook, clause: Clause, applied: Applied | None) -> Html:
     last = None
     if applied is not None:
         when = f"round {applied.round}" if applied.round else "before the first round"
-        last = tag("span", f"last at {applied.table}, {when}: {applied.text}", class_="applied")
+        last = tag("span", f"last at {called(applied.table, book)}, {when}: {applied.text}", class_="applied")
     return tag(
         "div",
         tag("dt", clause_chip(book.id, clause.id)),
@@ -130,8 +131,7 @@ def _clause(book: Rulebook, clause: Clause, applied: Applied | None) -> Html:
 async def clause(request: Request) -> Response:
     """Show a clause: its words, its effect, what depends on it, where it was last applied, and its neighbours."""
     hall, book = floor_of(request).hall, book_of(request)
-    here = [each for each in hall.tables.values() if each.table.rules.book.id == book.id]
-    data = await clause_of(hall, book, request.path_params["clause"], here, None)
+    data = await clause_of(hall, book, request.path_params["clause"], tables_under(hall, book), None)
     title = f"{data['id']}, {book.title}"
     effect = tag("p", tag("b", data["effect"], class_=data["effect"]), tag("em", EFFECTS[data["effect"]]), class_="effect")
     content = (
@@ -141,7 +141,7 @@ async def clause(request: Request) -> Response:
         tag("p", tag("em", data["reason"])) if data.get("reason") else None,
         _settings(data["settings"]),
         [tag("p", f"The source prints “{each['printed']}”; read “{each['read']}”: {each['why']}") for each in data["errata"]],
-        _applied(data["applied"]),
+        _applied(data["applied"], data["today"], book),
         tag("ul", (tag("li", clause_chip(book.id, each["id"]), " ", each["says"]) for each in data["children"])),
         _neighbours(book, data),
     )
@@ -160,15 +160,16 @@ def _settings(settings: list[dict[str, Any]]) -> Html | None:
     return tag("section", tag("h2", "What the table reads from it"), tag("table", tag("tbody", rows))) if rows else None
 
 
-def _applied(applied: list[Applied]) -> Html:
+def _applied(applied: list[Applied], today: int, book: Rulebook) -> Html:
     if not applied:
         return tag("p", tag("em", "No table of this floor has applied it yet."))
     rows = []
     for each in applied:
-        where = tag("a", each.table, href=f"/tables/{each.table}")
+        where = tag("a", called(each.table, book), href=f"/tables/{each.table}")
         when = tag("em", f"round {each.round}" if each.round else "")
         rows.append(tag("tr", tag("td", each.text), tag("td", where), tag("td", when)))
-    return tag("section", tag("h2", "Last applied"), tag("table", tag("tbody", rows)))
+    often = tag("p", tag("em", f"{counted(today, 'time')} today.")) if today else None
+    return tag("section", tag("h2", "Last applied"), tag("table", tag("tbody", rows)), often)
 
 
 def _neighbours(book: Rulebook, data: dict[str, Any]) -> Html:

@@ -15,6 +15,7 @@ from pitboss.floor.messages import TableSummary
 from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import clause_chips, page, region
 from pitboss.floor.pages.tournament_list import tournament_list
+from pitboss.floor.web import floor_of
 from pitboss.games import games
 from pitboss.games.folders import folders
 
@@ -39,6 +40,8 @@ async def lobby(request: Request) -> Response:
         and authority in ("", region(each.authority))
         and (not free or _free(each) or each.mine)
     ]
+    static = floor_of(request).static
+    plans = {name: static.plan(game) for name, game in games().items()}
     content = (
         tag(
             "div",
@@ -49,7 +52,7 @@ async def lobby(request: Request) -> Response:
         tag(
             "section",
             HEADS,
-            tag("ul", (_row(each) for each in shown), class_="tables"),
+            tag("ul", (_row(each, _plan(each, plans.get(each.game, ""))) for each in shown), class_="tables"),
             None if shown else tag("p", "No table is like that. ", tag("a", "Show every table", href="/"), class_="none"),
             class_="table-list",
             aria_label="Tables",
@@ -114,13 +117,13 @@ def _choose(name: str, label: str, every: str, values: Sequence[str], wanted: st
     return tag("select", options, name=name, aria_label=label)
 
 
-def _row(table: TableSummary) -> Html:
+def _row(table: TableSummary, plan: Html) -> Html:
     address = f"/tables/{table.name}"
     free = _free(table)
     named = table.name != table.rulebook.replace("/", "-")
     return tag(
         "li",
-        tag("div", _plan(table), class_="plan-cell"),
+        tag("div", plan, class_="plan-cell"),
         tag(
             "div",
             tag("h2", tag("a", table.name if named else table.title, href=address)),
@@ -154,9 +157,12 @@ def _where(table: TableSummary) -> str:
     return (f"round {table.round}" if table.round else "no round yet") + watching
 
 
-def _plan(table: TableSummary) -> Html:
-    """Return a little plan of the table with who sits where: a half-moon before a dealer who plays, else an oval."""
+def _plan(table: TableSummary, own: str) -> Html:
+    """Return a little plan of the table: the game's own, or with who sits where, a half-moon before a dealer who plays, else an
+    oval."""
     taken = ", ".join(f"seat {seat} {person.name}" for seat, person in table.players.items()) or "nobody"
+    if own:
+        return tag("span", Html(own), class_="little", role="img", aria_label=f"At the table: {taken}")
     cloth = tag("rect", x=3, y=5, width=64, height=34, rx=17) if table.all_round else tag("path", d=HALF_MOON)
     seats = range(1, table.seats + 1) if table.seats <= MOST_DOTS else ()
     return tag(

@@ -13,6 +13,7 @@ from pitboss.floor.pages.shell import called, page
 from pitboss.floor.sessions import GUEST, Visitor
 from pitboss.floor.web import Floor, floor_of, must_visit
 from pitboss.money import show
+from pitboss.table.phrases import counted
 from pitboss.table.state import seat_of
 
 
@@ -136,11 +137,6 @@ async def proof(request: Request) -> Response:
         tag("noscript", tag("p", "This needs a script. Without one: pitboss verify-shuffle FILE.")),
     )
     return page(request, "proof", "Check a shuffle", tag("section", content, class_="paper"), script="proof.js")
-
-
-def counted(number: int, what: str) -> str:
-    """Return a number of things: 1 round, 2 rounds."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def signed(cents: int) -> str:

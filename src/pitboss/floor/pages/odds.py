@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from starlette.requests import Request
@@ -69,7 +70,7 @@ def _changes(job: Job) -> Html | None:
 
 def _answer(job: Job) -> Html:
     if job.state == "done":
-        return _figures(job.answer)
+        return figures(job.answer)
     if job.state == "refused":
         return tag("p", job.error, class_="refusal", role="alert")
     words = {"waiting": "The lab is busy; this question waits.", "cancelled": "You have cancelled this question."}
@@ -78,7 +79,7 @@ def _answer(job: Job) -> Html:
     return tag("div", tag("p", said), tag("p", job.progress, id="progress"), tag("p", again), id="job", role="status")
 
 
-def _figures(answer: dict[str, Any]) -> Html:
+def figures(answer: dict[str, Any]) -> Html:
     heads = {"Wager": "", "Schedule": "", "House edge": "number", "Exactly": "number", "Risk": "number", "Hits": "number"}
     head = tag("tr", [tag("th", each, scope="col", class_=kind or None) for each, kind in heads.items()])
     rows = []
@@ -88,25 +89,35 @@ def _figures(answer: dict[str, Any]) -> Html:
                 "tr",
                 tag("th", wager_name(row["wager"]), scope="row"),
                 tag("td", row["schedule"] or ""),
-                tag("td", _percent(row["house_edge"]), class_="number"),
-                tag("td", row["house_edge"]["exact"], class_="number exact"),
-                tag("td", _percent(row["element_of_risk"]), class_="number"),
-                tag("td", _percent(row["hit_rate"]), class_="number"),
+                tag("td", _percent(row["house_edge"]), class_="number", data_of="House edge"),
+                tag("td", row["house_edge"]["exact"] or _within(row["house_edge"]), class_="number exact", data_of="Exactly"),
+                tag("td", _percent(row["element_of_risk"]), class_="number", data_of="Risk"),
+                tag("td", _percent(row["hit_rate"]), class_="number", data_of="Hits"),
             )
         )
-    table = tag("table", tag("thead", head), tag("tbody", rows))
+    table = tag("table", tag("thead", head), tag("tbody", rows), class_="figures")
     strategies = [
         tag("li", f"{each['strategy']}: {each['says']} It costs {_percent(each['cost'])}.") for each in answer["strategies"]
     ]
     deals = tag("p", f"Counted over {answer['deals']:,} deals.") if isinstance(answer["deals"], int) else None
     scroll = tag("div", table, class_="scroll", tabindex="0", role="region", aria_label="Odds by wager")
     return tag(
-        "div", deals, scroll, tag("h2", "Strategies") if strategies else None, tag("ul", strategies) if strategies else None
+        "div",
+        deals,
+        scroll,
+        tag("h2", "Strategies") if strategies else None,
+        tag("ul", strategies) if strategies else None,
+        [tag("p", note) for note in answer["notes"]],
     )
 
 
 def _percent(figure: dict[str, Any]) -> str:
     return f"{figure['percent']:.4f} %"
+
+
+def _within(figure: dict[str, Any]) -> str:
+    """Say how far a figure can be off that is not exact."""
+    return f"off by less than {float(100 * Fraction(figure['within'])):.7f} %"
 
 
 def _form(book: Rulebook, job: Job) -> Html:
@@ -133,8 +144,10 @@ def _form(book: Rulebook, job: Job) -> Html:
     return tag(
         "form",
         tag("h2", "What if"),
-        tag("p", "A schedule is written best hand first, such as 25-20-2, or line by line, such as pair:2,flush:0."),
+        tag("h3", "Another schedule") if pays else None,
+        tag("p", "It is written best hand first, such as 25-20-2, or line by line, such as pair:2,flush:0.") if pays else None,
         pays,
+        tag("h3", "Another setting"),
         tag("datalist", options, id="settings"),
         settings,
         tag("button", "Ask the lab", type="submit"),

@@ -9,9 +9,10 @@ from pitboss.floor.api.rounds import MyRounds, analysed, my_rounds, replayed
 from pitboss.floor.at_table import AtTable
 from pitboss.floor.messages import Result
 from pitboss.floor.pages.markup import Html, tag
-from pitboss.floor.pages.mine import counted, signed
+from pitboss.floor.pages.mine import signed
 from pitboss.floor.pages.shell import called, clause_chips, page
 from pitboss.floor.web import floor_of, must_visit
+from pitboss.table.phrases import counted
 
 
 async def rounds(request: Request) -> Response:
@@ -25,7 +26,7 @@ async def rounds(request: Request) -> Response:
     tables = await floor.hall.run(found)
     played = sum(len(each.rounds) for _, each in tables)
     net = sum(each.net for here, each in tables if not here.tournament)
-    total = tag("p", f"{counted(played, 'round')} together: ", tag("b", signed(net)), class_="total")
+    total = tag("p", f"{counted(played, 'round')} together: ", tag("b", signed(net)), class_="in-all")
     content = [_at(here, each) for here, each in tables]
     return page(request, "rounds", "My rounds", tag("h1", "My rounds"), total, content or tag("p", "You have played none yet."))
 
@@ -43,7 +44,8 @@ def _rounds(mine: MyRounds) -> Html:
         words = tag("td", "; ".join(line.words for line in each.lines))
         net = tag("td", signed(each.net), class_=f"number {_tone(each.net)}")
         rows.append(tag("tr", tag("th", link, scope="row"), words, net, tag("td", proof)))
-    heads = tag("tr", (tag("th", each, scope="col") for each in ("Round", "Wagers", "Together", "Shuffle")))
+    named = {"Round": "", "Wagers": "", "Together": "number", "Shuffle": ""}
+    heads = tag("tr", (tag("th", each, scope="col", class_=kind or None) for each, kind in named.items()))
     foot = tag("tr", tag("th", "Together", scope="row"), tag("td"), tag("td", signed(mine.net), class_="number"), tag("td"))
     return tag("table", tag("thead", heads), tag("tbody", rows), tag("tfoot", foot), class_="my-rounds")
 
@@ -62,7 +64,8 @@ async def replay(request: Request) -> Response:
     floor = floor_of(request)
     here = floor.hall.tables[found.table]
     book = here.table.rules.book
-    lines = [tag("li", each.line.text, " ", clause_chips(book.id, each.line.clauses)) for each in found.frames]
+    told = [each.line for each in found.frames if each.line.clauses]
+    lines = [tag("li", each.text, " ", clause_chips(book.id, each.clauses)) for each in told]
     content = (
         tag("h1", f"Round {found.round}, {called(found.table, book)}"),
         tag("p", "This is a replay of a round that is over. ", tag("a", "All my rounds", href="/me/rounds"), class_="replay"),
@@ -85,10 +88,11 @@ def _result(here: AtTable, result: Result) -> Html:
 async def _worth(request: Request, table: str, number: int) -> Html:
     """Return what my decisions were worth, or a link that asks the lab for it."""
     if not request.query_params.get("analysis"):
-        link = tag("a", "What the best play was, by the lab", href=f"/me/rounds/{table}/{number}?analysis=1", class_="button")
+        address = f"/me/rounds/{table}/{number}?analysis=1#analysis"
+        link = tag("a", "What the best play was, by the lab", href=address, class_="button")
         return tag("p", link)
     said = await analysed(request)
-    return tag("section", tag("h2", "The best play"), tag("p", said.review), class_="paper")
+    return tag("section", tag("h2", "The best play"), tag("p", said.review), class_="paper", id="analysis")
 
 
 def _trust(table: str, number: int) -> Html:

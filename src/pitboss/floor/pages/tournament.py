@@ -79,7 +79,7 @@ def _conditions(message: TournamentMessage, rules: StreamRules) -> Iterator[tupl
     if view.tables:
         yield "Now", _now(message, zone), rules.cite("tournament.session")
     for key, value in view.differs.items():
-        yield "Prevails", f"{key}: {value}", ()
+        yield "Differs from the rules", f"{key}: {value}".replace(".", " ").replace("-", " "), rules.cite("tournament.prevail")
     if message.root:
         yield "Root of the ballot", tag("code", message.root), rules.cite("tournament.ballot")
 

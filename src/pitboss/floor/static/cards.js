@@ -85,3 +85,6 @@ export function card(value, { small = false, back = "blue", state = "", key = nu
   const kind = value ? "up" : `down ${back === "red" ? "red" : "blue"}`;
   return h("div", { class: `card ${kind}${small ? " small" : ""} ${state}`, role: "img", "aria-label": said, "data-key": key, style }, inside);
 }
+
+/** Return words with the cards of red suits in red, as on paper; the suits say it without the colour too. */
+export const suited = (text) => text.split(/((?:10|[2-9AJKQ])[♥♦])/).map((part) => (/[♥♦]$/.test(part) ? h("span", { class: "red-suit" }, part) : part));

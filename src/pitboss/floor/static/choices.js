@@ -20,7 +20,7 @@ export function keysFor(names, taken = RESERVED) {
 // --- before the deal ---
 
 /** The letters that a choice has room for. */
-const ROOM = 36;
+export const ROOM = 36;
 
 /** Return the dock while wagers are open. */
 export function wagering(m, f, { start = "Deal", noun = "round", until = "the first card" } = {}) {

@@ -1,4 +1,5 @@
 // Clause chips, and the clause opened over the table. Closing it brings the focus back to where it was.
+import { suited } from "./cards.js";
 import { h } from "./dom.js";
 import { clockTime, seconds } from "./words.js";
 import { clockRing } from "./clock.js";
@@ -38,7 +39,7 @@ export class ClauseSheet {
     const path = id.includes(" ") ? `/api/rulebooks/${id.split(" ")[0]}/clauses/${encodeURIComponent(id.split(" ")[1])}` : `/clauses/${encodeURIComponent(id)}`;
     const clause = await this.store.get(path);
     const found = clause && !clause.error ? clause : { id, says: clause?.error?.sentence ?? "This clause cannot be read now.", effect: "" };
-    this.dialog.replaceChildren(...this.#parts(found, book));
+    this.dialog.replaceChildren(...this.#parts(found, book, id));
     if (!this.dialog.open) this.dialog.showModal();
     this.dialog.querySelector(".close")?.focus();
     this.dialog.scrollTop = 0;
@@ -52,28 +53,31 @@ export class ClauseSheet {
     this.dialog.querySelector(".sheet-clock")?.replaceChildren(...(this.deadline?.() ? [clockRing(this.deadline(), this.store, 20), h("b", {}, `${Math.max(0, Math.ceil((this.deadline().until - this.store.now()) / 1000))} s`)] : []));
   }
 
-  #parts(clause, book) {
+  #parts(clause, book, id) {
     const open = (id) => this.open(id);
     const address = `/rulebooks/${clause.rulebook ?? book}/${encodeURIComponent(clause.id)}`;
-    const near = [clause.parent, clause.neighbours?.before, clause.neighbours?.after].filter(Boolean);
+    const { before, after } = clause.chapters ?? {};
     return [
       h("aside", { class: "around" }, h("p", {}, h("em", {}, this.store.message?.title ?? "")), h("h3", {}, clause.heading?.replace(/\.$/, "") || `Clause ${clause.id}`),
         h("ul", {}, around(clause).map((each) => h("li", { class: each.id === clause.id ? "here" : "" },
           h("button", { type: "button", onclick: () => open(each.id), "aria-current": each.id === clause.id ? "true" : null }, h("b", {}, each.id), h("span", {}, each.says ?? ""))))),
-        near.length ? h("p", { class: "near" }, clause.neighbours?.before && h("button", { type: "button", onclick: () => open(idOf(clause.neighbours.before)) }, `← ${idOf(clause.neighbours.before)}`),
-          clause.neighbours?.after && h("button", { type: "button", onclick: () => open(idOf(clause.neighbours.after)) }, `${idOf(clause.neighbours.after)} →`)) : null),
+        before || after ? h("p", { class: "near" }, h("span", {}, before && h("button", { type: "button", onclick: () => open(before.id) }, `← ${chapter(before)}`)),
+          h("span", {}, after && h("button", { type: "button", onclick: () => open(after.id) }, `${chapter(after)} →`))) : null),
       h("div", { class: "words" },
         h("header", {}, h("h2", { class: "number" }, clause.id), h("p", { class: "effect" }, h("b", {}, clause.effect), h("em", {}, EFFECT[clause.effect] ?? "")),
           h("span", { class: "sheet-clock" }), h("button", { class: "ink-button plain close", type: "button", onclick: () => this.dialog.close() }, "Close ", h("kbd", {}, "Esc"))),
+        clause.heading ? h("p", { class: "within" }, h("em", {}, clause.heading)) : null,
         h("p", { class: "says" }, clause.says),
-        clause.for_you?.length ? h("p", { class: "for-you" }, h("em", {}, "For you, now"), " ", h("b", {}, clause.for_you.map((each) => each.text ?? each).join(" "))) : null,
+        clause.for_you?.length ? h("p", { class: "for-you" }, h("em", {}, "For you, now"), " ", h("b", {}, clause.for_you.map((each) => each.text).join(" ").replaceAll(".00", ""))) : null,
         settings(clause, open), applied(clause),
-        h("footer", {}, h("a", { href: address }, "Open the rulebook"), h("button", { type: "button", onclick: () => navigator.clipboard?.writeText(new URL(address, location.href).href) }, "Copy the address"))),
+        h("footer", {}, clause.today ? h("em", { class: "today" }, `${clause.today.toLocaleString("en")} time${clause.today === 1 ? "" : "s"}${id.includes(" ") ? "" : " at this table"} today`) : null, h("a", { href: address }, "Open the rulebook"), h("button", { type: "button", onclick: () => navigator.clipboard?.writeText(new URL(address, location.href).href) }, "Copy the address"))),
     ];
   }
 }
 
-const idOf = (each) => each.id ?? each;
+const BRIEF = 14;
+/** A chapter by its number, and by its heading where that is short. */
+const chapter = ({ id, says }) => (says.length <= BRIEF ? `${id}  ${says.replace(/[.:]$/, "")}` : id);
 
 function around(clause) {
   const list = clause.siblings ?? [];
@@ -82,18 +86,15 @@ function around(clause) {
 }
 
 function settings(clause, open) {
-  const rows = [
-    ...(clause.settings ?? []).map((each) => [each.says ?? each.name, shown(each.value), each.reason ? h("span", {}, h("b", {}, "a choice"), ": ", each.reason) : "the clause"]),
-    ...(clause.choices ?? []).map((each) => [each.says ?? each.name, shown(each.value), h("span", {}, h("b", {}, "a choice"), ": ", each.reason ?? "")]),
-  ];
+  const rows = (clause.settings ?? []).map((each) => [each.says || each.key, shown(each.value), each.source === "choice" ? h("span", {}, h("b", {}, "a choice"), ": ", each.reason ?? "") : "the clause"]);
   if (!rows.length) return null;
   return h("section", {}, h("h3", {}, "What the table reads from it"), h("table", {}, h("tbody", {}, rows.map(([name, value, why]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, h("b", {}, value)), h("td", {}, h("em", {}, why)))))));
 }
 
-const shown = (value) => (typeof value === "object" ? JSON.stringify(value) : String(value ?? ""));
+const shown = (value) => (typeof value === "object" ? JSON.stringify(value) : value === true ? "yes" : value === false ? "no" : String(value ?? "").replaceAll("-", " "));
 
 function applied(clause) {
   const list = clause.applied ?? [];
   if (!list.length) return null;
-  return h("section", {}, h("h3", {}, "Last applied"), h("table", {}, h("tbody", {}, list.map((each) => h("tr", {}, h("td", {}, `${clockTime(each.at)}${seconds(each.at)}`), h("td", {}, each.text), h("td", {}, h("em", {}, each.round ? `round ${each.round}` : "")))))));
+  return h("section", {}, h("h3", {}, "Last applied"), h("table", {}, h("tbody", {}, list.map((each) => h("tr", {}, h("td", {}, `${clockTime(each.at)}${seconds(each.at)}`), h("td", {}, suited(each.text)), h("td", {}, h("em", {}, each.round ? `round ${each.round}` : "")))))));
 }

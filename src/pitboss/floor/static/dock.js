@@ -18,11 +18,11 @@ export function choice(each, f) {
 export function dock(m, f, { says = "", clauses = [], list = [], rack = null, extra = null, after = [], slip = null }) {
   const deadline = f.deadline(m);
   return h("section", { class: `dock${rack ? " with-rack" : ""}${slip ? " with-slip" : ""}`, "aria-label": "Your choices", "data-key": "dock" },
-    slip,
     h("div", { class: "acts" },
       says ? h("p", { class: "says" }, says, " ", chips(clauses, f.open)) : null,
       f.refusal ? refusal(f) : h("div", { class: "choices" }, rack, list.map((each) => choice(each, f)), extra, after.map((each) => choice(each, f))),
       deadline && !f.desk ? clock(deadline, f) : null),
+    slip,
     deadline && f.desk ? clock(deadline, f) : null,
     f.desk || f.store.embedded ? null : h("p", { class: "more" }, f.more(m)));
 }
@@ -51,15 +51,26 @@ export function refusal(f) {
       h("button", { class: `ink-button ${error.retry ? "plain" : ""}`, type: "button", "data-choice": "dismiss", onclick: () => f.dismiss() }, error.retry ? "Change it" : "Go on")));
 }
 
+/** The wagers that a slip shows without scrolling. */
+const SEEN = 4;
+/** Where names, outcomes and odds are longer together, the slip of a phone has two lines for each wager. */
+const LONG = 20;
+
 /** Return a paper slip with how each of my wagers ended, at which odds, by which clauses. */
 export function slip(m, f) {
-  const { lines, net, round } = m.result;
+  const { net, round } = m.result;
+  // Of many wagers those that won come first: not all of them are seen without scrolling.
+  const many = m.result.lines.length > SEEN;
+  const lines = many ? [...m.result.lines].sort((one, other) => other.amount - one.amount) : m.result.lines;
   const staked = lines.reduce((all, line) => all + line.stake, 0);
-    return h("section", { class: "paper slip", "aria-label": "Result", "data-key": "slip" },
+  const together = many ? `Together, on ${lines.length} wagers, ${money(staked)}` : `Together, on ${money(staked)} ${lines.every((line) => line.banks) ? "put up" : "wagered"}`;
+  const widest = (column) => Math.max(...lines.map((line) => line[column].length));
+  const long = widest("name") + widest("odds") + widest("outcome") > LONG ? "long" : "";
+  return h("section", { class: `paper slip ${long}`, "aria-label": "Result", "data-key": "slip" },
     h("table", {}, h("caption", { class: "quiet" }, `Round ${round}, wager by wager`), h("tbody", {}, lines.map((line) => h("tr", {},
-      h("th", { scope: "row" }, line.name), h("td", { class: "n" }, money(line.stake)), h("td", { class: `outcome ${tone(line.outcome)}` }, line.outcome.replaceAll("-", " ")),
-      h("td", {}, h("em", {}, line.odds || "")), h("td", { class: `n amount ${tone(line.outcome)}` }, amount(line.amount)), h("td", { class: "law" }, chips(line.clauses, f.open, 2))))),
-      h("tfoot", {}, h("tr", {}, h("th", { scope: "row", colspan: 4 }, `Together, on ${money(staked)} ${lines.every((line) => line.banks) ? "put up" : "wagered"}`), h("td", { class: "n" }, amount(net)), h("td", { class: "law" }, f.analysis(m) ?? h("em", {}, `round ${round}`))))));
+      h("th", { scope: "row" }, line.name), h("td", { class: "n stake" }, money(line.stake)), h("td", { class: `outcome ${tone(line.outcome)}` }, line.outcome.replaceAll("-", " ")),
+      h("td", { class: "odds" }, h("em", {}, line.odds || "")), h("td", { class: `n amount ${tone(line.outcome)}` }, amount(line.amount)), h("td", { class: "law" }, chips(line.clauses, f.open, 2))))),
+      h("tfoot", {}, h("tr", {}, h("th", { scope: "row", colspan: 4 }, together), h("td", { class: "n" }, amount(net)), h("td", { class: "law" }, f.analysis(m) ?? h("em", {}, `round ${round}`))))));
 }
 
 const amount = (cents) => (cents > 0 ? "+" : "") + full(cents);

@@ -67,22 +67,42 @@ export class Frame {
     return this.passed === m.view.round || this.draft.any;
   }
 
+  /** Draw the page as it is now. A part that loses the focus because it goes may ask for that too: it is drawn again afterwards. */
   update() {
+    this.outdated = true;
+    if (this.drawing) return;
+    this.drawing = true;
+    try {
+      while (this.outdated) {
+        this.outdated = false;
+        this.draw();
+      }
+    } finally {
+      this.drawing = false;
+    }
+  }
+
+  draw() {
     const m = new Model(this.store, this);
     this.m = m;
     this.draft.follow(m);
     const offered = this.store.choices?.() ?? this.spec.choices(m, this);
     const choices = this.refusal ? { ...offered, list: [], after: [] } : offered;
     this.list = [...(choices.list ?? []), ...(choices.after ?? [])];
+    this.running = Boolean(choices.running);
     this.spec.before?.(m, this);
     const fresh = h("div", { class: `stage ${this.desk ? "desk" : "phone"} ${this.spec.kind}` },
       this.bar(m), this.banners(m), this.spec.cloth(m, this),
-      dock(m, this, { ...choices, slip: m.over && m.result && !this.refusal ? slip(m, this) : null }),
+      dock(m, this, { ...choices, slip: m.over && m.result && !this.refusal && !this.running ? slip(m, this) : null }),
       this.papers(m));
     this.fit(fresh);
     morph(this.stage, fresh);
     if (this.desk) {
-      fitSign(this.stage.querySelector(".papers > .sign"));
+      // A sign with more lines than fit is set closer, once and for as long as the table is open.
+      if (!fitSign(this.stage.querySelector(".papers > .sign")) && !this.close) {
+        this.close = true;
+        return this.update();
+      }
       fitLog(this.stage.querySelector(".papers > .log"));
     }
     this.announce(m);
@@ -100,7 +120,7 @@ export class Frame {
   // --- parts ---
 
   bar(m) {
-    const { steps, at } = this.spec.step(m);
+    const { steps, at } = this.spec.step(m, this);
     return h("header", { class: "bar", "data-key": "bar" },
       h("div", { class: "bar-left" },
         h("a", { class: "brand", href: "/" }, h("span", { class: "arrow", "aria-hidden": "true" }), h("span", { class: "word" }, "Pitboss")),
@@ -131,12 +151,14 @@ export class Frame {
 
   papers(m) {
     const waits = m.myTurn ? { text: this.spec.turn ?? "Your decision", clauses: m.turnActs[0].clauses } : null;
-    const whole = () => this.sheet.show("Log", logSheet(m, this));
-    const newest = m.lines.filter((line) => line.clauses.length).at(-1);
+    // The newest line is the last one.
+    const whole = () => { const body = this.sheet.show("Log", logSheet(m, this)); body.scrollTop = body.scrollHeight; };
+    const told = this.spec.told?.(m, this) ?? Infinity;
+    const newest = m.lines.filter((line) => line.clauses.length && line.version <= told).at(-1);
     const limit = m.view.sign.find((line) => line.name.startsWith("limits."))?.text ?? "";
     const extra = this.spec.signExtra?.(m, this) ?? [];
-    const wholeSign = () => this.sheet.show("Sign", sign(m, this.open, extra));
-    return h("div", { class: "papers", "data-key": "papers" }, sign(m, this.open, extra, wholeSign), log(m, this.open, { ...this.spec.log, last: waits, whole }),
+    const wholeSign = () => this.sheet.show("Sign", sign(m, this.open, extra, null, this.close));
+    return h("div", { class: "papers", "data-key": "papers" }, sign(m, this.open, extra, wholeSign, this.close), log(m, this.open, { ...this.spec.log, told, last: waits, whole }),
       h("button", { class: "paper tab sign-tab", type: "button", onclick: wholeSign }, h("b", {}, "Sign"), h("em", {}, limit.replaceAll(".00", "").replace(/^.*minimum (\S+), maximum (\S+)$/, "$1 to $2"))),
       h("button", { class: "paper tab log-tab", type: "button", onclick: whole }, h("b", {}, "Log"), h("em", {}, newest ? readable(newest.text, m) : "")));
   }
@@ -219,9 +241,9 @@ export class Frame {
     const onControl = event.target.matches?.("button, a, summary");
     if (onControl && (event.key === "Enter" || event.key === " ")) return;
     const pressed = event.key === " " ? "Space" : event.key.length === 1 ? event.key.toUpperCase() : event.key;
-    if (pressed === "Space" && skipMotion()) return event.preventDefault();
-    if (pressed === "?") return this.sheet.show("Keys and rules", keysSheet(this.m, this));
     const each = this.list.find((one) => one.key === pressed) ?? this.spec.keys?.(this.m, this).find((one) => one.key === pressed);
+    if (pressed === "Space" && skipMotion() && !each) return event.preventDefault();
+    if (pressed === "?") return this.sheet.show("Keys and rules", keysSheet(this.m, this));
     if (!each) return;
     event.preventDefault();
     this.choose(each);
@@ -230,9 +252,12 @@ export class Frame {
   // When it becomes my turn and nothing else has the focus, the first choice gets it.
   focusWaiting() {
     if (this.store.embedded) return;
-    const mine = this.m.myTurn ? `turn ${this.m.version}` : this.m.over && this.m.placing ? `over ${this.m.view.round}` : "";
+    const mine = this.m.myTurn ? `turn ${this.m.version}` : this.m.over && this.m.placing && !this.running ? `over ${this.m.view.round}` : "";
     const idle = document.activeElement === document.body || !document.activeElement?.isConnected;
-    if (mine && mine !== this.wasMine && idle && !document.querySelector("dialog[open]")) this.stage.querySelector(".choice")?.focus({ preventScroll: true });
+    if (mine && mine !== this.wasMine && !document.querySelector("dialog[open]")) {
+      if (idle) this.stage.querySelector(".choice")?.focus({ preventScroll: true });
+      if (!this.desk) this.stage.querySelector(".acts")?.scrollIntoView({ block: "nearest" });
+    }
     this.wasMine = mine;
   }
 
@@ -240,10 +265,10 @@ export class Frame {
 
   tick() {
     const deadline = this.deadline(this.m);
-    const clock = this.stage.querySelector(".clock .ring-of");
-    if (deadline && clock) {
-      clock.replaceChildren(clockRing(deadline, this.store, 52), h("b", { class: "left-seconds" }, String(secondsLeft(deadline, this.store))));
-    }
+    if (!deadline) return;
+    const left = String(secondsLeft(deadline, this.store));
+    this.stage.querySelector(".clock .ring-of")?.replaceChildren(clockRing(deadline, this.store, 52), h("b", { class: "left-seconds" }, left));
+    this.stage.querySelector(".countdown .left-seconds")?.replaceChildren(left);
   }
 
   announce(m) {

@@ -65,10 +65,11 @@ export class Model {
     return this.turnActs.length > 0 && this.live;
   }
 
-  /** Until when I have to decide, and by which clauses. */
+  /** Until when I have to decide, and by which clauses: those of the time, where the sign has them. */
   get deadline() {
     const mine = this.waits?.find((each) => each.seat === this.seat && each.until);
-    if (mine) return mine;
+    const time = this.view.sign.find(({ name }) => name === "decision");
+    if (mine) return { ...mine, clauses: time?.clauses ?? mine.clauses };
     return this.betting?.until && this.seat ? { until: this.betting.until, clauses: this.placing?.clauses ?? [] } : null;
   }
 

@@ -2,6 +2,7 @@
 import { motion } from "./dom.js";
 
 const FLY = 220, FLIP = 160, CHIPS = 180, RING = 120;
+export const LAP = 2000;
 const STEP = 40;
 
 /** Let new parts move in from now on; without motion they are simply there. */
@@ -14,10 +15,16 @@ export function startMotion(store) {
     if (node.matches(".ring-tab")) node.animate([{ opacity: 0 }, {}], { duration: RING });
   };
   motion.changed = (node, before, after) => {
+    if (!store.motion) return;
     const turned = /\bdown\b/.test(before) && /\bup\b/.test(after);
-    if (store.motion && node.matches(".card") && turned) node.animate([{ scale: "0 1" }, {}], { duration: FLIP, easing: "ease-out" });
+    if (node.matches(".card") && turned) node.animate([{ scale: "0 1" }, {}], { duration: FLIP, easing: "ease-out" });
+    const rests = /\bturning\b/.test(before) && !/\bturning\b/.test(after);
+    if (node.matches(".wheel") && rests) lastLap(node.querySelector(".ball-way"), /\banticlockwise\b/.test(before) ? 1 : -1);
   };
 }
+
+/** Let a ball that has come to rest run its last lap to where it is. */
+const lastLap = (ball, way) => ball?.animate([{ transform: `rotate(${way * 360}deg)` }, { transform: "none" }], { duration: LAP, easing: "ease-out" });
 
 export const stopMotion = () => Object.assign(motion, { added: null, changed: null });
 

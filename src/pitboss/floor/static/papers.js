@@ -1,5 +1,6 @@
 // The two papers of a table: its sign and the log of the round.
 import { h } from "./dom.js";
+import { suited } from "./cards.js";
 import { chips } from "./clause.js";
 import { clockTime, seconds, sentence } from "./words.js";
 
@@ -12,7 +13,7 @@ const place = ({ name }) => (STRONG.test(name) ? 0 : name === "decision" ? 1 : 2
 
 /** Return the sign: limits, what is paid, and every other line, each with its clauses; with the way to all of it where only a
  * part may fit. */
-export function sign(m, open, extra = [], whole = null) {
+export function sign(m, open, extra = [], whole = null, close = false) {
   const limits = m.view.sign.filter((line) => line.name.startsWith("limits."));
   const schedules = m.view.sign.filter((line) => line.name.startsWith("schedule."));
   const unit = m.view.sign.find((line) => line.name === "unit");
@@ -21,7 +22,7 @@ export function sign(m, open, extra = [], whole = null) {
   const paper = h("aside", { class: "paper sign", "aria-label": "Sign", "data-key": "sign" },
     h("h2", {}, m.title), h("p", { class: "under" }, h("em", {}, `Rules of ${m.region}`)),
     h("div", { class: "sign-rows" },
-      limits.length ? limitRows(limits, unit, open, extra) : null, payRows(schedules, open),
+      limits.length ? limitRows(limits, unit, open, close) : null, extra.length ? extraRows(extra, open) : null, payRows(schedules, open),
       rest.length ? h("ul", { class: "lines" }, rest.map((line) => h("li", { class: /^(previous|notice|closing|own)/.test(line.name) ? "strong" : line.name === m.drawn?.line ? "in-use" : "", "aria-current": line.name === m.drawn?.line ? "true" : null }, h("span", {}, trim(line.text)), chips(line.clauses, open, 1)))) : null),
     root ? rootRow(root) : null);
   const rows = paper.querySelector(".sign-rows");
@@ -30,20 +31,24 @@ export function sign(m, open, extra = [], whole = null) {
   return paper;
 }
 
-/** Let a sign show what fits on it: with closer lines first, then without the last ones, which the whole sign has. */
+/** Let a sign show what fits on it: with closer lines first, then without the last ones, which the whole sign has. Return whether
+ * all of it is shown. */
 export function fitSign(paper) {
   const rows = paper.querySelector(".sign-rows");
   const more = paper.querySelector(".more-lines");
   const tooLong = () => rows.scrollHeight > rows.clientHeight + 1;
-  if (!tooLong()) return;
+  if (!tooLong()) return true;
   paper.classList.add("tight");
-  if (!tooLong()) return;
-  more.hidden = false;
+  if (!tooLong()) return true;
   const end = rows.getBoundingClientRect().bottom;
   const left = [...rows.querySelectorAll("tbody tr, li")].filter((each) => each.getBoundingClientRect().bottom > end + 1);
+  if (!left.length) return true;
+  more.hidden = false;
   for (const each of left) each.hidden = true;
   for (const part of rows.children) part.hidden = !part.querySelector("tbody tr:not([hidden]), li:not([hidden])");
-  more.textContent = `${left.length} more line${left.length === 1 ? "" : "s"}`;
+  more.textContent = `${left.length} more`;
+  more.setAttribute("aria-label", `${left.length} more line${left.length === 1 ? "" : "s"}`);
+  return false;
 }
 
 /** The root over what chance has sealed: published before it is used, to be noted and checked afterwards. */
@@ -55,23 +60,27 @@ function rootRow(root) {
   return h("p", { class: "root" }, h("em", {}, "Published root"), h("code", {}, root), h("button", { class: "copy", type: "button", onclick: copy }, "Copy"));
 }
 
-function limitRows(limits, unit, open, extra = []) {
+function limitRows(limits, unit, open, close) {
   return h("table", { class: "limits" }, h("caption", { class: "quiet" }, "Limits"),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("em", {}, unit ? trim(unit.text).replace(/^Wagers above the minimum in units of/, "Steps of") : "")), h("th", { scope: "col" }, h("em", {}, "least")), h("th", { scope: "col" }, h("em", {}, "most")), h("td", {}))),
-    h("tbody", {}, together(limits).map(({ name, least, most, clauses }) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, least), h("td", {}, most), h("td", {}, chips(clauses, open, 1)))), extra.map(({ name, says, clauses }) => h("tr", {}, h("th", { scope: "row" }, name), h("td", { colspan: 2 }, says), h("td", {}, chips(clauses, open, 1))))));
+    h("tbody", {}, together(limits, close).map(({ name, least, most, clauses }) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, least), h("td", {}, most), h("td", {}, chips(clauses, open, 1))))));
 }
+
+/** Limits that are said in words. */
+const extraRows = (extra, open) => h("table", { class: "limits said" }, h("caption", { class: "quiet" }, "Further limits"),
+  h("tbody", {}, extra.map(({ name, says, clauses }) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, says), h("td", {}, chips(clauses, open, 1))))));
 
 const MANY_KINDS = 6;
 
-/** The limits of each kind of wager; where there are many kinds, those with the same limits in one row. */
-function together(limits) {
+/** The limits of each kind of wager; where there are many kinds or little room, those with the same limits in one row. */
+function together(limits, close) {
   const rows = limits.map((line) => {
     const [, name, least, most] = trim(line.text).match(/^(.*): minimum (\S+), maximum (\S+)$/) ?? [null, line.text, "", ""];
     return { name, least, most, clauses: line.clauses };
   });
-  if (rows.length <= MANY_KINDS) return rows;
+  if (!close && rows.length <= MANY_KINDS) return rows;
   const same = Map.groupBy(rows, ({ least, most, clauses }) => `${least} ${most} ${clauses[0]}`);
-  return [...same.values()].map((group) => ({ ...group[0], name: group.map((each, n) => (n ? each.name.toLowerCase() : each.name)).join(", ") }));
+  return [...same.values()].map((group) => ({ ...group[0], name: group.map((each) => each.name).join(", ") }));
 }
 
 /** Schedules side by side where all pay so much to one, or all are long; else one after the other. */
@@ -116,8 +125,8 @@ const ROOM = 264;
 const MOST_LINES = 4;
 
 /** Return the log of the round with its newest line at the bottom; a line of what waits for me comes last. */
-export function log(m, open, { room = ROOM, noun = "Round", number = () => m.view.round, wide = 27, last = null, skip = new Set(), whole = () => {} } = {}) {
-  const lines = m.lines.filter((line) => line.round === m.view.round && line.clauses.length && line.text && !skip.has(line.event?.type?.replace(/\/\d+$/, "")));
+export function log(m, open, { room = ROOM, noun = "Round", number = () => m.view.round, wide = 27, last = null, skip = new Set(), told = Infinity, whole = () => {} } = {}) {
+  const lines = m.lines.filter((line) => line.round === m.view.round && line.version <= told && line.clauses.length && line.text && !skip.has(line.event?.type?.replace(/\/\d+$/, "")));
   const rows = lines.map((line) => ({ key: `${line.version}${line.text}`, at: line.at, text: readable(line.text, m), clauses: line.clauses }));
   if (last) rows.push({ key: "now", at: m.now, ...last });
   let height = 0;
@@ -128,10 +137,10 @@ export function log(m, open, { room = ROOM, noun = "Round", number = () => m.vie
   }
   const shown = rows.slice(from);
   return h("section", { class: "paper log", "aria-label": "Log of the round", "data-key": "log" },
-    h("header", {}, h("h2", {}, `${noun} ${number(m)}`), h("em", {}, clockTime(m.now))),
+    h("header", {}, h("h2", {}, number(m) ? `${noun} ${number(m)}` : `Before ${noun.toLowerCase()} 1`), h("em", {}, clockTime(m.now))),
     h("button", { class: "before", type: "button", onclick: whole }, from ? `${from} line${from === 1 ? "" : "s"} before` : "All lines"),
     h("ol", {}, shown.map((row, n) => h("li", { class: n === shown.length - 1 ? "now" : "", "data-key": row.key },
-      h("time", {}, n === 0 || seconds(row.at) !== seconds(shown[n - 1].at) || n === shown.length - 1 ? seconds(row.at) : ""), h("span", {}, row.text), chips(row.clauses, open, 1)))));
+      h("time", {}, n === 0 || seconds(row.at) !== seconds(shown[n - 1].at) || n === shown.length - 1 ? seconds(row.at) : ""), h("span", {}, suited(row.text)), chips(row.clauses, open, 1)))));
 }
 
 /** Let a log show whole lines only: one that does not fit at the top counts among those before. */
@@ -149,4 +158,4 @@ const tall = (text, wide) => 7 + 18 * Math.min(MOST_LINES, Math.max(1, Math.ceil
 
 /** Return every line of the log that the page knows, as rows of a table. */
 export const wholeLog = (m, open) => h("table", { class: "whole-log" }, h("tbody", {}, m.lines.filter((line) => line.text).map((line) =>
-  h("tr", {}, h("td", {}, `${clockTime(line.at)}${seconds(line.at)}`), h("td", {}, line.round || ""), h("td", {}, readable(line.text, m)), h("td", {}, chips(line.clauses, open, 3))))));
+  h("tr", {}, h("td", {}, `${clockTime(line.at)}${seconds(line.at)}`), h("td", {}, line.round || ""), h("td", {}, suited(readable(line.text, m))), h("td", {}, chips(line.clauses, open, 3))))));

@@ -70,6 +70,11 @@ export async function findings(proof, noted) {
 const form = document.querySelector("#check");
 const list = document.querySelector("#findings");
 
+const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/** Return a card with its suit drawn; any other piece as it is written. */
+const drawn = (piece) => (/^[2-9TJQKA][cdhs]$/.test(piece) ? `${piece[0].replace("T", "10")}${SIGNS[piece[1]]}` : piece);
+
 function say(...lines) {
   list.replaceChildren(
     ...lines.map((line) => Object.assign(document.createElement("p"), { textContent: line })),
@@ -92,7 +97,7 @@ form?.addEventListener("submit", async (event) => {
       `This proof holds: round ${proof.round} at ${proof.table.replace(/^table\//, "")}.`,
       noted ? "The root is the one that you noted." : "Compare the root with the one that you noted from the sign:",
       proof.root,
-      `Opened: ${cards.map((each) => `${each.card} as card ${dealt(each)}`).join(", ")}.`,
+      `Opened: ${cards.map((each) => `card ${dealt(each)} is ${drawn(each.card)}`).join(", ")}.`,
     );
   } catch (error) {
     return say(`This is not a proof of shuffle: ${error.message}.`);

@@ -17,6 +17,7 @@ export class Sheet {
     this.dialog.setAttribute("aria-label", title);
     this.dialog.replaceChildren(h("header", {}, h("h2", {}, title), h("button", { class: "ink-button plain close", type: "button", onclick: () => this.close() }, "Close ", h("kbd", {}, "Esc"))), h("div", { class: "sheet-body", tabindex: 0 }, content));
     if (!this.dialog.open) this.dialog.showModal();
+    return this.dialog.querySelector(".sheet-body");
   }
 
   close() {

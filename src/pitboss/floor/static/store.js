@@ -48,7 +48,8 @@ export class Store {
   /** Take in a message, unless a newer one is here already. */
   take(message) {
     const before = this.message;
-    if (before && message.version < before.version) return;
+    // An answer may come after the stream has told of the same version, and of a clock that has begun to run since.
+    if (before && (message.version < before.version || (message.version === before.version && message.now < before.now))) return;
     this.#keep(message);
     this.message = message;
     this.#tell(before);

@@ -46,9 +46,12 @@ function result(m) {
   return own === other ? `A tie, ${own} each` : own > other ? `Player wins, ${own} to ${other}` : `Banker wins, ${other} to ${own}`;
 }
 
-const dealer = (m, open) => h("section", { class: "dealer coup", "aria-label": "Dealer" }, tray(), thing(`device ${m.view.back}`, m.device ?? "Shoe", `${m.view.cards_left} cards left`, 1),
-  h("div", { class: "coup-hands" }, SIDES.map((name) => side(m, name))), thing(`discards ${m.view.back}`, "Discard rack", "", 1),
-  h("p", { class: "hand-words coup-result" }, result(m)), inUse(m, open), board(m));
+function dealer(m, open) {
+  const device = [m.device ?? "Shoe", `${m.view.cards_left} left`];
+  return h("section", { class: "dealer coup", "aria-label": "Dealer" }, tray(), thing(`device ${m.view.back}`, ...device, 1),
+    h("div", { class: "coup-hands" }, SIDES.map((name) => side(m, name))), thing(`discards ${m.view.back}`, "Discard rack", "", 1),
+    h("p", { class: "hand-words coup-result" }, result(m)), inUse(m, open), h("div", { class: "coup-foot" }, board(m), h("p", { class: "coup-left" }, device.join(", "))));
+}
 
 // --- my place ---
 
@@ -107,8 +110,8 @@ function choices(m, f) {
   const list = open.list.filter((each) => !KNOWN.some((request) => each.id.startsWith(`${request}-`)));
   if (owing) list.push({ id: "commission", key: "C", label: `Pay ${money(m.game.owed[m.seat])}`, under: "the commission you owe", does: owing.body });
   if (!m.live) return { ...open, list };
-  const clauses = [...new Set(m.decisions.flatMap((each) => each.clauses))];
-  return { ...open, says: "A supervisor lets you change your wagers: no card is exposed.", clauses: clauses.length ? clauses : open.clauses, list: [...list, ...(f.draft.any ? [] : changes(m, f))] };
+  const clauses = [...new Set([...m.decisions.flatMap((each) => each.clauses), ...open.clauses, ...(m.offer("withdraw-wagers")?.clauses ?? [])])].sort();
+  return { ...open, says: "A supervisor lets you change your wagers: no card is exposed.", clauses, list: [...list, ...(f.draft.any ? [] : changes(m, f))] };
 }
 
 /** What else may be done with wagers that a supervisor has opened again: moved to another area, or another amount. */

@@ -32,7 +32,8 @@ const lozenge = (hand, cls = "") => (hand.cards.length ? h("b", { class: `total 
 function dealer(m) {
   const cards = showing(m) ? m.game?.dealer ?? [] : [];
   const decks = Math.max(1, Math.round(m.view.cards_left / DECK));
-  const total = cards.length ? h("b", { class: "total" }, `${m.game.soft && cards.length > 1 ? "soft " : ""}${m.game.total}`) : null;
+  const natural = cards.length === 2 && m.game.total === 21;
+  const total = cards.length ? h("b", { class: "total" }, natural ? "BJ" : `${m.game.soft && cards.length > 1 ? "soft " : ""}${m.game.total}`) : null;
   return h("section", { class: "dealer", "aria-label": "Dealer" }, tray(),
     thing(`device ${m.view.back}`, m.device ?? "Shoe", `${decks} deck${decks === 1 ? "" : "s"} left`),
     h("div", { class: "dealer-cards open" }, cards.map((each, n) => card(each, { key: `d${n}${each}`, back: m.view.back })), cards.length < 2 && m.live ? h("span", { class: "no-card", "aria-label": "no second card yet" }) : null, total),
@@ -86,12 +87,19 @@ function myAreas(m, f) {
     const turn = wager === BOX && m.live && m.game?.turn === m.seat;
     const state = turn ? "waits" : ended ? tone(ended.outcome) : drafted ? "draft" : lying || bounds ? "open" : "idle";
     const key = bounds ? wagerKeys(m, f).find((each) => each.id === `key-${wager}`)?.key : "";
+    const gained = wager === BOX ? boxGain(m) : ended ? ended.pays : null;
     const name = wager === BOX ? `Box ${m.seat}` : m.name(wager);
     return h("li", { "data-key": wager, class: "my-area" },
       area({ shape: PLACED[wager] ?? "circle", state, amount: drafted ?? lying, name, says: wager === BOX ? String(m.seat) : SHORT[wager], key: wager, onclick: bounds ? () => { f.draft.add(m, wager); f.update(); } : null,
         label: bounds ? `${name}, ${money(drafted ?? lying)}. Adds ${money(f.draft.chip ?? 0)}; ${money(lowest(bounds))} to ${money(highest(bounds))}` : null }),
-      h("span", { class: `area-name ${ended && wager !== BOX ? state : ""}` }, ended && wager !== BOX ? `${name} ${signed(ended.pays)}` : name, key ? h("kbd", {}, key) : null));
+      h("span", { class: `area-name ${gained === null ? "" : state}` }, name, gained === null ? null : [" ", h("span", { class: "gain" }, signed(gained))], key ? h("kbd", {}, key) : null));
   }));
+}
+
+/** What the hands of my box have come to, with doubles and splits, once the round is over. */
+function boxGain(m) {
+  const rows = m.over ? Object.entries(m.settled[m.seat] ?? {}).filter(([name]) => /^(box|double)( \d+)?$/.test(name)) : [];
+  return rows.length ? rows.reduce((all, [, row]) => all + row.pays, 0) : null;
 }
 
 function handOf(m, hand, live, small = false) {
@@ -150,7 +158,7 @@ function seatOf(m, f, place) {
       return area({ shape: PLACED[wager] ?? "circle", state: ended ? tone(ended.outcome) : stakes[wager] ? "open" : "idle", amount: stakes[wager] ?? 0, name: wager === BOX ? `Box ${seat}` : m.name(wager), says: wager === BOX ? String(seat) : SHORT[wager], size: 28 });
     })),
     crowded || !sits ? null : h("div", { class: "seat-hands" }, hands.map((hand) => handOf(m, hand, false, true))),
-    sits ? h("div", { class: "box-plate" }, plate(m, seat, "", playsAs(m, seat, box)), hands.length && !m.over ? h("p", { class: "totals" }, hands.map((hand) => lozenge(hand, "small"))) : null) : emptySeat(m, f, seat));
+    sits ? h("div", { class: "box-plate" }, plate(m, seat, "", playsAs(m, seat, box)), hands.length && !m.over ? h("p", { class: "totals" }, hands.map((hand) => lozenge(hand, "small"))) : null) : emptySeat(m, f, seat, "Box"));
 }
 
 // --- choices ---

@@ -5,7 +5,7 @@ import { nearestWay, plainDecisions, waitingFor, wagering, wagerKeys, withAmount
 import { felt } from "../frame.js";
 import { tone } from "../model.js";
 import { full, highest, holds, lowest, money, signed, sum, wagersWithin } from "../words.js";
-import { area, around, emptySeat, ground, initials, inscription, plate, standing, thing, tray } from "./half_moon.js";
+import { area, around, discardRack, emptySeat, ground, initials, inscription, plate, standing, thing, tray } from "./half_moon.js";
 
 const STEPS = ["Wagers", "Deal", "Decisions", "Settlement"];
 const STAGES = { dealing: 1, deciding: 2, settling: 3 };
@@ -81,7 +81,7 @@ function dealer(m) {
   return h("section", { class: `dealer ${hand?.as_set ? "turned" : ""} ${m.game?.board && showing(m) ? "over-board" : ""}`, "aria-label": "Dealer" }, tray(), meter(m),
     thing(`device ${m.view.back}`, m.device ?? "Shuffler", `${m.view.back} deck ${m.live ? "out" : "next"}`),
     h("div", { class: `dealer-cards ${hidden ? "stepped" : ""}` }, cards.map((each) => card(each.card, { ...each, back: m.view.back, state: each.state.replace("plays", "") }))),
-    thing(`discards ${m.view.back}`, "Discard rack", m.live ? "" : `${m.view.back} deck`, 1),
+    discardRack(m, "Discard rack", showing(m) ? m.game?.racked ?? 0 : 0),
     hand?.as_set && words && !m.game.board ? h("p", { class: "hand-words dealer-words" }, words) : null);
 }
 

@@ -6,7 +6,7 @@ import { chips } from "../clause.js";
 import { h } from "../dom.js";
 import { felt } from "../frame.js";
 import { cardWords, full, highest, lowest, money, nearest, sentence } from "../words.js";
-import { emptySeat, plate, thing } from "./half_moon.js";
+import { discardRack, emptySeat, plate, thing } from "./half_moon.js";
 
 const STEPS = ["Blinds", "Deal", "Betting", "Draw", "Betting", "Showdown"];
 const STAGES = { "first-betting": 2, drawing: 3, "final-betting": 4, showdown: 5, settling: 5 };
@@ -75,7 +75,7 @@ function stateWords(m, seat) {
 function seatOf(m, f, { seat, at }) {
   const style = { "--px": `${at[0] - 640}px`, "--py": `${at[1] - 44}px` };
   if (seat === 0) {
-    return h("li", { class: "seat house", style, "data-key": "house" }, thing(`device ${m.view.back}`, m.device ?? "Shoe", ""), thing(`discards ${m.view.back}`, "Discards", "", 1));
+    return h("li", { class: "seat house", style, "data-key": "house" }, thing(`device ${m.view.back}`, m.device ?? "Shoe", ""), discardRack(m, "Discards", m.live || m.over ? game(m).racked ?? 0 : 0));
   }
   const sits = m.at(seat);
   const hand = handsShown(m) ? game(m).hands[seat] : null;
@@ -157,13 +157,15 @@ function ring(m, f) {
   const cards = cardsOf(hand);
   const folded = out(hand);
   const mayMark = m.live && hand && !folded && hand.draws === null && cards.every(Boolean);
+  // On a desk the marks leave no line for the hand in words: it is on the plate.
+  const noted = f.desk && mayMark;
   const ended = m.outcomeWords(m.seat);
   const turn = m.myTurn;
   const tab = turn ? "You to act" : ended && !m.live ? won(m, ended) : "";
   return h("section", { class: `ring ${turn ? "turn" : ended && !m.live ? ended.tone : "rest"}`, "aria-label": "Your place" }, tab ? h("p", { class: "ring-tab" }, tab) : null,
     h("div", { class: "my-cards" }, cards.map((each) => h("div", { class: "held", "data-key": each ?? "down" }, card(each, { back: m.view.back, state: folded ? "aside" : "" }), mayMark ? mark(m, f, each) : null))),
-    h("p", { class: "hand-words" }, mayMark ? "" : m.drawn?.words?.[m.seat] ?? ""),
-    h("div", { class: "plate my-plate" }, h("p", { class: "who" }, h("span", {}, String(m.seat)), h("span", { class: "name" }, m.me.name), h("span", { class: "note" }, myNote(m, hand)),
+    h("p", { class: "hand-words" }, noted ? "" : m.drawn?.words?.[m.seat] ?? ""),
+    h("div", { class: "plate my-plate" }, h("p", { class: "who" }, h("span", {}, String(m.seat)), h("span", { class: "name" }, m.me.name), h("span", { class: "note" }, myNote(noted ? m.drawn?.words?.[m.seat] : "", hand)),
       game(m).button === m.seat ? h("span", { class: "button-disc", role: "img", "aria-label": "the button" }, "D") : null,
       h("button", { class: "has", type: "button", "aria-label": `${full(m.mine?.chips ?? 0)} in chips: buy in or cash out`, onclick: () => f.money() }, full(m.mine?.chips ?? 0)))));
 }
@@ -176,7 +178,7 @@ const won = (m, ended) => {
 /** A hand in few words: what it is, and the card that counts next. */
 const briefly = (words) => words?.split(", ").slice(0, 2).join(", ");
 
-const myNote = (m, hand) => [briefly(m.drawn?.words?.[m.seat]), hand?.put ? `${money(hand.put)} in` : ""].filter(Boolean).join("; ");
+const myNote = (words, hand) => [briefly(words), hand?.put ? `${money(hand.put)} in` : ""].filter(Boolean).join("; ");
 
 /** A mark under a card, made beforehand: it binds nothing until the draw. */
 function mark(m, f, each) {
@@ -197,6 +199,9 @@ function toggle(m, f, each) {
 
 // --- choices ---
 
+/** What may be asked for besides the turn. */
+const further = (m, f, known) => plainDecisions(m, f, known).map((each) => (each.id.startsWith("sit-out") ? { ...each, under: "keeps your seat" } : each));
+
 function betting(m, f) {
   const of = (request) => m.decisions.find((each) => each.request === request);
   const hand = game(m).hands[m.seat] ?? { bet: 0, put: 0 };
@@ -211,14 +216,14 @@ function betting(m, f) {
   const bet = of("bet") ?? of("raise");
   const bounds = bet?.amounts.amount ?? Object.values(bet?.amounts ?? {})[0];
   const clauses = m.turnClauses;
-  if (!bounds) return { says: "It is your turn.", clauses, list: [...list, ...plainDecisions(m, f, ACTS)] };
+  if (!bounds) return { says: "It is your turn.", clauses, list: [...list, ...further(m, f, ACTS)] };
   const raises = bet.request === "raise";
   const base = raises ? game(m).level : 0;
   const amount = nearest(bounds, f.bet?.round === m.version ? f.bet.amount : lowest(bounds));
   const cost = raises ? owed + amount : amount;
   const last = { id: bet.request, key: "R", label: raises ? `Raise to ${money(base + amount)}` : `Bet ${money(amount)}`, under: `costs ${money(cost)}, ${money(chips - cost)} left`, does: { ...bet.body, amount } };
   const says = `${raises ? "Raise by" : "Bet"} ${money(lowest(bounds))} to ${money(highest(bounds))}${of("call") ? `, call ${money(owed)}` : ""}, or fold.`;
-  return { says, clauses, list, extra: slider(m, f, bounds, amount, base), after: [last, ...plainDecisions(m, f, ACTS)] };
+  return { says, clauses, list, extra: slider(m, f, bounds, amount, base), after: [last, ...further(m, f, ACTS)] };
 }
 
 /** What the amounts beside the slider are called where the pot bounds them. */
@@ -246,12 +251,12 @@ function drawing(m, f) {
   const list = [];
   if (discard && cards.length) list.push({ id: "discard", key: "Enter", label: `Change ${COUNTS[cards.length]}`, under: cards.map(cardWords).join(", "), does: { ...discard.body, cards } });
   if (pat) list.push({ id: "stand-pat", key: "S", label: "Stand pat", under: "keeps all five", does: pat.body });
-  return { says: "Mark the cards that you change, then draw.", clauses: m.turnClauses, list: [...list, ...plainDecisions(m, f, ACTS)] };
+  return { says: "Mark the cards that you change, then draw.", clauses: m.turnClauses, list: [...list, ...further(m, f, ACTS)] };
 }
 
 function between(m, f) {
   const ready = m.betting?.ready?.includes(m.me.name);
-  const list = plainDecisions(m, f, new Set());
+  const list = further(m, f, new Set());
   if (m.betting && m.seat && !ready) list.unshift({ id: "ready", key: "Enter", label: "Deal me in", under: "the next round begins", ready: true, then: () => { f.passed = m.view.round; } });
   const buy = m.offer("buy-in");
   if (buy && (m.mine?.chips ?? 0) === 0) list.push({ id: "money", key: "B", label: "Buy in", under: `purse ${money(m.me.purse ?? 0)}`, act: () => f.money() });
@@ -260,7 +265,7 @@ function between(m, f) {
 
 function choices(m, f) {
   if (!m.live) return between(m, f);
-  if (!m.myTurn) return { says: waitingFor(m), list: plainDecisions(m, f) };
+  if (!m.myTurn) return { says: waitingFor(m), list: further(m, f) };
   return m.decisions.some((each) => each.request === "discard" || each.request === "stand-pat") ? drawing(m, f) : betting(m, f);
 }
 

@@ -117,12 +117,12 @@ export function plate(m, seat, words = "", state = m.state(seat)) {
     h("p", { class: "state" }, h("span", {}, state.text), kept ? h("span", { class: "tag" }, `min ${money(kept)}`) : null));
 }
 
-/** Return an empty seat, with the way to take it where that is offered. */
-export function emptySeat(m, f, seat) {
+/** Return an empty seat, with the way to take it where that is offered; `called` is what the game calls its places. */
+export function emptySeat(m, f, seat, called = "Seat") {
   const offer = m.offers.find((each) => ["take-seat", "change-seat"].includes(each.request) && each.seat === seat);
   const sit = m.seat === null ? () => f.sit(seat) : offer ? () => f.choose({ id: `seat-${seat}`, does: offer.body }) : null;
   if (m.seat === null && (offer || m.me.kind === "nobody")) return h("button", { class: "take", type: "button", "data-choice": `take-${seat}`, onclick: sit }, `Take seat ${seat}`);
-  return h("p", { class: "empty-seat" }, h("b", {}, `Seat ${seat}`), h("span", {}, "empty"));
+  return h("p", { class: "empty-seat" }, h("b", {}, `${called} ${seat}`), h("span", {}, "empty"));
 }
 
 // --- the dealer's things ---
@@ -134,6 +134,9 @@ export const tray = () => h("svg", { class: "tray", viewBox: "0 0 380 32", role:
 
 /** Return a device or a rack with its words. */
 export const thing = (cls, words, second, cards = 0) => h("div", { class: `thing ${cls}` }, h("div", { class: "body", "aria-hidden": "true" }, cards ? h("span", { class: "deck" }) : null), h("p", {}, words, second ? h("span", {}, second) : null));
+
+/** Return the discard rack with how many cards of the round are in it. */
+export const discardRack = (m, words, count) => thing(`discards ${m.view.back}`, words, count ? `${count} card${count === 1 ? "" : "s"}` : "", count);
 
 /** Return cards that lie face down, stepped, with the face-up one apart. */
 export const row = (cards, options) => h("div", { class: "cards" }, cards.map((each) => card(each.card, { ...options, ...each })));

@@ -16,9 +16,13 @@ const KNOWN = new Set([...ACTS, ...Object.keys(OF_THE_BANK)]);
 
 const showing = (m) => m.live || m.over;
 const handAt = (m, place) => (showing(m) ? m.game?.hands?.[place] : null);
-const myHand = (m) => handAt(m, m.game?.banker && m.game.banker === m.seat && !m.game.shared ? BANK : m.seat);
+/** Who banks the round that is shown, also once it is over: the seat, 0 for the house, and whether the house banks with them. */
+const bankSeat = (m) => (m.over ? m.game?.banked : m.game?.banker) ?? 0;
+const together = (m) => Boolean(m.over ? m.game?.banked_together : m.game?.shared);
+const iBank = (m) => Boolean(m.seat) && bankSeat(m) === m.seat;
+const myHand = (m) => handAt(m, iBank(m) && !together(m) ? BANK : m.seat);
 const words = (m, place) => (showing(m) ? m.drawn?.words?.[place] : null);
-const bankBox = (m) => m.game?.banker || m.drawn?.house_box || 1;
+const bankBox = (m) => bankSeat(m) || m.drawn?.house_box || 1;
 
 // --- tiles ---
 
@@ -42,7 +46,7 @@ function dice(m) {
     h("p", {}, thrown.length ? `${thrown.reduce((all, each) => all + each, 0)}: first tiles to box ${m.game.first}` : "Cup and dice"));
 }
 
-const banker = (m) => (m.game?.banker ? `${m.at(m.game.banker)?.player ?? "A player"}${m.game.shared ? " and the house" : ""}` : "The house");
+const banker = (m) => (bankSeat(m) ? `${m.at(bankSeat(m))?.player ?? "A player"}${together(m) ? " and the house" : ""}` : "The house");
 
 const chung = () => h("span", { class: "chung", role: "img", "aria-label": "The chung: this box has the bank" }, "BANK");
 
@@ -50,7 +54,7 @@ function dealer(m) {
   const hand = handAt(m, BANK);
   const said = words(m, BANK);
   return h("section", { class: "dealer pai-gow-dealer", "aria-label": "The bank" }, tray(), wall(m),
-    h("div", { class: "bank-hand" }, h("p", { class: "bank-name" }, `${banker(m)} ${m.game?.shared ? "have" : "has"} the bank`, chung()), h("div", { class: "bank-tiles" }, stacks(hand)), h("p", { class: "hand-words" }, said ? `${said[0]}; ${said[1]}` : "")),
+    h("div", { class: "bank-hand" }, h("p", { class: "bank-name" }, `${banker(m)} ${m.over ? "had" : together(m) ? "have" : "has"} the bank`, chung()), h("div", { class: "bank-tiles" }, stacks(hand)), h("p", { class: "hand-words" }, said ? `low: ${said[0]}; high: ${said[1]}` : "")),
     dice(m));
 }
 
@@ -80,8 +84,8 @@ function myTiles(m, f) {
 /** The two hands in words: as they are set, or as the chosen tiles would set them. */
 function myWords(m, f) {
   const hand = myHand(m);
-  const place = m.game?.banker === m.seat ? BANK : m.seat;
-  if (!hand) return m.game?.banker === m.seat && showing(m) ? "the bank, set the house way" : "";
+  const place = iBank(m) ? BANK : m.seat;
+  if (!hand) return iBank(m) && showing(m) ? "the bank, set the house way" : "";
   if (words(m, place)) return `low: ${words(m, place)[0]}; high: ${words(m, place)[1]}`;
   const pairs = m.drawn?.pairs?.[place];
   const low = [...marked(m, f)].sort();
@@ -119,7 +123,7 @@ function ring(m, f) {
 }
 
 const note = (m) => {
-  if (m.game?.banker === m.seat) return m.game.bank_holds ? `bank ${money(m.game.bank_holds)}` : "the bank";
+  if (iBank(m)) return m.game.bank_holds ? `bank ${money(m.game.bank_holds)}` : "the bank";
   return listWagers(m.mine?.wagers ?? {}, () => "Wager");
 };
 
@@ -130,15 +134,15 @@ const seats = (m) => around(m).map((place) => (m.drawn?.clockwise ? place : { ..
 function seatOf(m, f, place) {
   const { seat, crowded } = place;
   const sits = m.at(seat);
-  const hand = sits ? handAt(m, seat === m.game?.banker ? BANK : seat) : null;
+  const hand = sits ? handAt(m, seat === bankSeat(m) ? BANK : seat) : null;
   const ended = m.ended(seat, WAGER);
   const stake = sits ? m.stakes(seat)[WAGER] ?? 0 : 0;
   const said = words(m, seat);
   const banks = seat === bankBox(m);
   return h("li", { class: `seat ${sits ? "taken" : "free"} ${crowded ? "crowded" : ""}`, style: standing(place), "data-key": `seat-${seat}` },
     crowded || !sits ? null : h("div", { class: "seat-areas" }, area({ shape: "box", state: ended ? tone(ended.outcome) : stake ? "open" : "idle", amount: ended?.outcome === "void" ? 0 : stake, name: `Box ${seat}`, says: String(seat), size: 31 }), banks ? chung() : null),
-    crowded || seat === m.game?.banker ? null : h("div", { class: "seat-tiles" }, stacks(hand, m.outcomeWords(seat)?.tone)),
-    sits ? plate(m, seat, said ? `${said[0]}; ${said[1]}` : "") : banks && !m.game?.banker ? h("p", { class: "empty-seat" }, h("b", {}, `Box ${seat}`), h("span", {}, "the house"), chung()) : emptySeat(m, f, seat));
+    crowded || seat === bankSeat(m) ? null : h("div", { class: "seat-tiles" }, stacks(hand, m.outcomeWords(seat)?.tone)),
+    sits ? plate(m, seat, said ? `${said[0]}; ${said[1]}` : "") : banks && !bankSeat(m) ? h("p", { class: "empty-seat" }, h("b", {}, `Box ${seat}`), h("span", {}, "the house"), chung()) : emptySeat(m, f, seat, "Box"));
 }
 
 // --- choices ---

@@ -2,11 +2,12 @@
 import { card, suitSign } from "../cards.js";
 import { pile } from "../chips.js";
 import { chips } from "../clause.js";
-import { nearestWay, wagering, wagerKeys } from "../choices.js";
+import { nearestWay, ROOM, wagering, wagerKeys } from "../choices.js";
 import { h } from "../dom.js";
 import { felt } from "../frame.js";
 import { tone } from "../model.js";
-import { full, money, signed, sum, SUITS, title } from "../words.js";
+import { again, bodyOf } from "../wagers.js";
+import { full, money, signed, sum, SUITS, title, wagersWithin } from "../words.js";
 import { ground } from "./half_moon.js";
 import { LANES, runner, RUNNERS } from "./runners.js";
 
@@ -70,7 +71,7 @@ const onTable = (m, f) => Boolean(m.game) && (m.live || m.over || !f.race?.ended
 function monitor(m, r, showing) {
   const far = r.furlongs;
   return h("section", { class: "monitor", "aria-label": "Players' Monitor" },
-    h("header", {}, h("b", {}, `Race ${m.view.round}`), h("ol", { class: "marks" }, Array.from({ length: far + 1 }, (_, n) => h("li", { style: { "--at": n / far } }, n === 0 ? "start" : n === far ? `${n} furlongs` : String(n))))),
+    h("header", {}, h("b", {}, `Race ${showing ? m.view.round : m.view.round + 1}`), h("ol", { class: "marks" }, Array.from({ length: far + 1 }, (_, n) => h("li", { style: { "--at": n / far } }, n === 0 ? "start" : n === far ? `${n} furlongs` : String(n))))),
     h("ol", { class: "lanes" }, LANES.map((suit) => {
       const finish = showing ? r.places.indexOf(suit) : -1;
       const gone = showing ? r.counts[suit] : 0;
@@ -179,13 +180,30 @@ function onLayout(m, r, staked) {
   return h("div", { class: "on-layout" }, figures);
 }
 
+/** While a race is shown, its wagers may be asked for again: they are placed when its end has been seen. */
+function sameNext(m, f) {
+  const same = again(m);
+  if (!same) return [];
+  const asked = f.sameNext === m.view.round;
+  const act = () => { f.sameNext = asked ? null : m.view.round; f.update(); };
+  return [{ id: "same-next", key: "R", label: asked ? "Not the same" : "Same next race", under: asked ? `${money(sum(same))} will be placed again` : wagersWithin(ROOM, same, (wager) => m.name(wager)), act }];
+}
+
+/** Place what was asked for while the race was shown. */
+function placeSame(m, f) {
+  if (f.sameNext !== m.view.round || f.race.count < drawn(m).length || f.sending) return;
+  const same = again(m);
+  f.sameNext = null;
+  if (same && m.over) queueMicrotask(() => f.choose({ id: "same-next", does: bodyOf(m.placing, same), then: () => { f.passed = m.view.round; } }));
+}
+
 function choices(m, f) {
   const shown = (f.race ??= new Shown());
   const running = shown.key !== null && shown.count < drawn(m).length;
   const skip = { id: "skip", key: "Space", label: "Show the result", under: "it is in the record", act: () => shown.skip(m, f) };
   const staked = m.stakes(m.seat);
   const extra = m.seat ? onLayout(m, race(m, f), staked) : null;
-  if (running) return { says: "The race is run.", list: [], extra, after: [skip] };
+  if (running) return { running, says: "The race is run.", list: [], extra, after: [skip, ...sameNext(m, f)] };
   if (m.live) return { says: "No more bets: the dealer draws.", list: [], extra };
   if (!m.seat) return { says: "You are watching.", list: f.desk ? [] : [{ id: "sit", key: "S", label: "Take a seat", under: "in the middle, if it is free", act: () => f.sit(null) }] };
   return wagering(m, f, { start: "Start the race", noun: "race" });
@@ -200,13 +218,20 @@ function mine(m, f) {
 }
 
 export const spec = {
-  kind: "derby",
+  kind: "derby tall",
   log: { noun: "Race", room: 250, wide: 22 },
-  step: (m) => {
-    const begun = m.game && (m.live || m.over) ? Math.max(0, ...drawn(m).map((each) => each.area)) : 0;
-    return { steps: STEPS, at: m.over ? 4 : m.live ? Math.max(1, begun) : 0 };
+  step: (m, f) => {
+    const r = race(m, f);
+    return { steps: STEPS, at: m.over && r.ended ? 4 : m.live || m.over ? Math.max(1, r.begun) : 0 };
   },
-  before: (m, f) => (f.race ??= new Shown()).follow(m, f),
+  told: (m, f) => {
+    const next = m.lines.filter((line) => line.round === m.view.round && line.event?.type?.startsWith("card.drawn/"))[f.race.count];
+    return next ? next.version - 1 : Infinity;
+  },
+  before: (m, f) => {
+    (f.race ??= new Shown()).follow(m, f);
+    placeSame(m, f);
+  },
   choices,
   keys: wagerKeys,
   retry: nearestWay,

@@ -5,6 +5,7 @@ import { nearestWay, wagering, wagerKeys } from "../choices.js";
 import { h } from "../dom.js";
 import { felt } from "../frame.js";
 import { tone } from "../model.js";
+import { LAP } from "../motion.js";
 import { bodyOf } from "../wagers.js";
 import { full, holds, listWagers, money, signed, sum } from "../words.js";
 import { ground } from "./half_moon.js";
@@ -21,7 +22,44 @@ const inside = (kind) => !["column", "dozen", "even-chance"].includes(kind);
 const oddsOf = (m, wager) => m.drawn?.odds?.[kindOf(wager)] ?? "";
 const colour = (m, number) => (/^0+$/.test(number) ? "green" : m.drawn.red.includes(number) ? "red" : "black");
 const turning = (m) => m.game?.stage === "ball turning" && !m.live;
-const shown = (m) => (m.live || m.over ? m.game?.number : "");
+const shown = (m, f) => ((m.live || m.over) && lapOf(f).stage !== RUNS ? m.game?.number : "");
+
+// --- the last lap of the ball: what is shown is already in the record ---
+
+export const RUNS = "runs", RESTS = "rests";
+const RESULT = 1200;
+
+/** Follows the ball into its compartment: it runs, it rests there, and then the wagers are paid. */
+class LastLap {
+  constructor() {
+    this.stage = "";
+    this.spun = false;
+  }
+
+  follow(m, f) {
+    const turns = turning(m);
+    if (turns) this.chips = m.mine?.chips ?? 0;
+    if (turns || !f.store.motion) this.go(f, "");
+    else if (this.spun && (m.live || m.over) && m.game?.number) this.go(f, RUNS, LAP);
+    this.spun = turns;
+  }
+
+  go(f, stage, time = 0) {
+    this.stage = stage;
+    clearTimeout(this.timer);
+    if (stage) this.timer = setTimeout(() => { this.next(f); f.update(); }, time);
+  }
+
+  next(f) {
+    if (this.stage === RUNS) this.go(f, RESTS, RESULT);
+    else this.go(f, "");
+  }
+}
+
+export const lapOf = (f) => (f.lap ??= new LastLap());
+
+/** What I have: until the wagers are paid, what I had while the ball was turning. */
+export const held = (m, f) => (lapOf(f).stage ? lapOf(f).chips : m.mine?.chips ?? 0);
 
 // --- the wheel ---
 
@@ -55,14 +93,15 @@ function wheel(m) {
 
 // --- the board ---
 
-function board(m) {
-  const [last, ...before] = turning(m) || !m.live ? m.game?.last ?? [] : m.game?.last ?? [];
+function board(m, f) {
+  const [last, ...before] = (m.game?.last ?? []).slice(lapOf(f).stage === RUNS ? 1 : 0);
   return h("section", { class: "last-numbers", "aria-label": "Last numbers" }, h("p", {}, "Last"), h("b", { class: last ? colour(m, last) : "none" }, last ?? "–"),
     h("ol", {}, before.slice(0, 8).map((number) => h("li", { class: colour(m, number) }, number, h("span", { class: "quiet" }, ` ${colour(m, number)}`)))));
 }
 
 function status(m, f) {
-  const number = shown(m);
+  const number = shown(m, f);
+  if (lapOf(f).stage === RUNS) return h("div", { class: "ball-status" }, h("b", {}, "No more bets"), h("span", {}, "the ball runs its last lap"));
   if (number) return h("div", { class: "ball-status" }, h("b", {}, `${number}, ${colour(m, number)}`), h("span", {}, m.game.marked ? "the marker is on it" : "the ball rests"));
   if (!turning(m)) return h("div", { class: "ball-status" }, h("b", {}, "Wagers are open"), h("span", {}, "the ball is spun with the first one"));
   return h("div", { class: "ball-status" }, h("b", {}, "The ball is turning"), h("span", {}, "against the wheel"), h("em", {}, m.game.closed ? "Wagers are closed" : "Wagers are open"), h("span", {}, m.game.closed ? "until the winning ones are paid" : "until “No more bets” ", chips(m.drawn?.call ?? [], f.open, 1)));
@@ -87,8 +126,8 @@ function spot(m, f, wager, covered) {
   const kind = kindOf(wager);
   const bounds = m.placing && !m.over ? m.placing.amounts[wager] : null;
   const amount = f.draft.totals[wager] ?? m.stakes(m.seat)[wager] ?? 0;
-  const ended = m.live || m.over ? m.ended(m.seat, wager) : null;
-  const number = shown(m);
+  const ended = (m.live || m.over) && !lapOf(f).stage ? m.ended(m.seat, wager) : null;
+  const number = shown(m, f);
   const wins = number && numbers.includes(number);
   const others = othersOn(m, wager);
   const label = `${title}, pays ${oddsOf(m, wager)}${amount ? `, ${money(amount)}` : ""}${others.length ? `, ${others.map((each) => each.player).join(" and ")} too` : ""}${ended ? `, ${ended.outcome} ${signed(ended.pays)}` : ""}`;
@@ -129,9 +168,13 @@ function twice(m) {
   return fits ? [{ id: "twice", key: "D", label: "Twice as much", under: money(2 * sum(placed)), does: bodyOf(offer, placed) }] : [];
 }
 
+const skip = (f) => ({ id: "skip", key: "Space", label: "Show the result", under: "it is in the record", act: () => { lapOf(f).go(f, ""); f.update(); } });
+
 export function choices(m, f, words) {
+  lapOf(f).follow(m, f);
   const found = wagering(m, f, { noun: "spin", ...words });
-  const extra = found.extra ?? (m.seat && !m.over ? h("p", { class: "on-layout" }, h("span", {}, "On the layout"), h("b", {}, money(sum(m.stakes(m.seat))))) : null);
+  const extra = found.extra ?? (m.seat && !m.over ? h("p", { class: "on-layout" }, h("span", { class: "figure" }, "On the layout", h("b", {}, money(sum(m.stakes(m.seat)))))) : null);
+  if (lapOf(f).stage) return { running: true, says: lapOf(f).stage === RUNS ? words.runs : "The ball rests: losing wagers are taken, then winning ones are paid.", list: [], extra, after: [skip(f)] };
   if (m.live) return { says: "The ball rests: losing wagers are taken, winning ones paid.", list: [], extra };
   const says = m.seat && turning(m) && !m.over && !f.draft.any ? words.closes : found.says;
   const clauses = says === found.says ? found.clauses : m.drawn?.closes ?? [];
@@ -141,20 +184,21 @@ export function choices(m, f, words) {
 /** Return my plate; at a terminal the credit is beside the layout. */
 export function mine(m, f, unit) {
   if (!m.seat) return h("p", { class: "you" }, m.me.name ? `${m.me.name}, watching. ` : "", h("button", { class: "take", type: "button", "data-choice": "take-any", onclick: () => f.sit(null) }, "Take a seat"));
-  const gain = m.over || m.live ? m.outcomeWords(m.seat) : null;
+  const gain = (m.over || m.live) && !lapOf(f).stage ? m.outcomeWords(m.seat) : null;
   const chip = m.mine?.colour ? h("span", {}, `${m.mine.colour} chips, ${money(m.mine.chip_value)} each`) : null;
-  return h("p", { class: "you plate" }, h("b", {}, `${m.seat}  ${m.me.name}`), chip, gain ? h("span", { class: gain.tone }, gain.text) : null, unit ? h("button", { class: "has", type: "button", onclick: () => f.money(), "aria-label": `${full(m.mine?.chips ?? 0)} ${unit}: buy in or cash out` }, full(m.mine?.chips ?? 0)) : null);
+  return h("p", { class: "you plate" }, h("b", {}, `${m.seat}  ${m.me.name}`), chip, gain ? h("span", { class: gain.tone }, gain.text) : null, unit ? h("button", { class: "has", type: "button", onclick: () => f.money(), "aria-label": `${full(held(m, f))} ${unit}: buy in or cash out` }, full(held(m, f))) : null);
 }
 
 /** Return the felt of a wheel; terminals have it without seats. */
 export const wheelFelt = ({ kind = "", steps, step, words, unit = "", room = 400, side = null }) => felt({
-  kind: `roulette ${kind}`,
+  kind: `roulette tall ${kind}`,
   log: { noun: "Spin", number: (m) => m.view.round + (m.live || m.over ? 0 : 1), room, wide: 22 },
-  step: (m) => ({ steps, at: step(m) }),
+  step: (m, f) => ({ steps, at: step(m, lapOf(f).stage) }),
+  told: (m, f) => (lapOf(f).stage === RUNS ? (m.lines.find((line) => line.round === m.view.round && line.event?.type?.startsWith("ball.rested/"))?.version ?? Infinity) - 1 : Infinity),
   choices: (m, f) => choices(m, f, words),
   keys: wagerKeys,
   retry: nearestWay,
-  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, ground(636, 672), h("div", { class: "wheel-side" }, wheel(m), board(m), status(m, f)), side?.(m, f), layout(m, f), mine(m, f, unit)),
+  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, ground(636, 672), h("div", { class: "wheel-side" }, wheel(m), board(m, f), status(m, f)), side?.(m, f), layout(m, f), mine(m, f, unit)),
 });
 
 export const said = (m) => listWagers(m.mine?.wagers ?? {}, (wager) => areasOf(m)[wager]?.title ?? m.name(wager));
@@ -162,7 +206,7 @@ export { turning };
 
 export default wheelFelt({
   steps: STEPS,
-  step: (m) => (m.live || m.over ? 3 : turning(m) ? (m.game.closed ? 2 : 1) : 0),
-  words: { start: "Ready", until: "“No more bets”", closes: "Wagers stay open until “No more bets” is called or the ball drops, whichever is first." },
+  step: (m, lap) => (lap === RUNS ? 2 : m.live || m.over ? 3 : turning(m) ? (m.game.closed ? 2 : 1) : 0),
+  words: { start: "Ready", runs: "No more bets: the ball runs its last lap.", until: "“No more bets”", closes: "Wagers stay open until “No more bets” is called or the ball drops, whichever is first." },
   unit: "in chips",
 });
