@@ -4,33 +4,21 @@ Chips of one cent where amounts are tried to the cent, so that nothing but the n
 """
 
 import pytest
+from tests.support.boundaries import CENTS, TAKEN, answer
 from tests.support.opening import not_opened
 from tests.support.play import CASS, DANA, INES, LIMITS, MINUTE, TableUnderTest, player
 from tests.support.rounds import dealt, number, opened_by_hand, seated
 
 from pitboss import do
-from pitboss.house.runner import Accepted
 from pitboss.table.accounts import LARGEST
-from pitboss.table.commands import Actor, Request, Stake
+from pitboss.table.commands import Actor, Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.refusal import Refusal
 from pitboss.table.settings import SHOE, SHUFFLER
 
-CENTS = {"rounding.smallest-chip": 1}
 LEAST, MOST = LIMITS.ranges["ante"].minimum, LIMITS.ranges["ante"].maximum
 NOTICE = number("limits.notice-minutes") * MINUTE
 DECK = number("deck.cards")
 SEATS = number("seats.maximum")
-TAKEN = "taken"
-
-
-def answer(table: TableUnderTest, who: Actor, request: Request, at: int | None = None) -> str:
-    """The code of the refusal, or that it was taken."""
-    outcome = table.say(who, request, at=at)
-    if isinstance(outcome, Refusal):
-        return outcome.code
-    assert isinstance(outcome, Accepted), outcome
-    return TAKEN
 
 
 def in_cents(limits: Limits = LIMITS, chips: int = 1_000_000) -> tuple[TableUnderTest, Actor]:

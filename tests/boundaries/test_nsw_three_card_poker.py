@@ -8,6 +8,7 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
+from tests.support.boundaries import CENTS, TAKEN, answer, around
 from tests.support.incidents import incident as reported
 from tests.support.mishaps import Game
 from tests.support.opening import not_opened
@@ -19,27 +20,13 @@ from pitboss import do
 from pitboss.cards import Card, deck
 from pitboss.cards.ranks import HandValue
 from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
-from pitboss.house.runner import Accepted
-from pitboss.table.commands import Actor, Request, Stake
+from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
-CENTS = {"rounding.smallest-chip": 1}
 ANN = player("Ann")
 NOTICE = number("limits.notice-minutes", BOOK) * MINUTE
 SEATS, IDLE = number("seats.maximum", BOOK), number("idle.rounds", BOOK)
-TAKEN = "taken"
-around = pytest.mark.parametrize("off", [-1, 0, 1])
-
-
-def answer(table: TableUnderTest, who: Actor, does: Request, at: int | None = None) -> str:
-    """The code of the refusal, or that it was taken."""
-    outcome = table.say(who, does, at=at)
-    if isinstance(outcome, Refusal):
-        return outcome.code
-    assert isinstance(outcome, Accepted), outcome
-    return TAKEN
 
 
 def in_cents(chips: int = 1_000_000, **settings: Any) -> TableUnderTest:

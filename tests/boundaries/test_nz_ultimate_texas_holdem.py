@@ -6,39 +6,21 @@ Chips of one cent where amounts are tried to the cent, so that nothing but the n
 from typing import Any
 
 import pytest
-from tests.support.incidents import incident as reported
+from tests.support.boundaries import CENTS, TAKEN, answer, around
 from tests.support.nz_holdem import ANN, BOOK, Deal, duel, holdem, placed
-from tests.support.opening import not_opened
-from tests.support.play import DANA, HOLDEM, TableUnderTest
-from tests.support.rounds import number, of
+from tests.support.play import DANA, TableUnderTest
+from tests.support.rounds import number
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import HandDiscarded
-from pitboss.house.runner import Accepted
-from pitboss.table.commands import Actor, Request, Stake
+from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.refusal import Refusal
-from pitboss.table.rounds import MisdealDeclared
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+from pitboss.table.settings import SHOE, SHUFFLER
 
-CENTS = {"rounding.smallest-chip": 1}
 LIMITS = Limits({"ante": Range(500, 10_000), "trips": Range(100, 5_000)})
-SEATS, AREAS = number("seats.maximum", BOOK), number("wager.hands-per-player", BOOK)
-SECONDS = number("decision.seconds", BOOK)
+SEATS = number("seats.maximum", BOOK)
 DECK, HAND, BOARD = (number(key, BOOK) for key in ("deck.cards", "hand.player", "board.cards"))
 ALLOWED = {0: (3, 4), 3: (2,), 5: (1,)}
 """The multiples of the Ante that Play may be, by the cards of the board that are open."""
-TAKEN = "taken"
-around = pytest.mark.parametrize("off", [-1, 0, 1])
-
-
-def answer(table: TableUnderTest, who: Actor, does: Request, at: int | None = None) -> str:
-    """The code of the refusal, or that it was taken."""
-    outcome = table.say(who, does, at=at)
-    if isinstance(outcome, Refusal):
-        return outcome.code
-    assert isinstance(outcome, Accepted), outcome
-    return TAKEN
 
 
 def in_cents(**settings: Any) -> TableUnderTest:
@@ -49,30 +31,6 @@ def in_cents(**settings: Any) -> TableUnderTest:
 
 
 # --- places, decks, cards --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("seats", "opens"), [(0, False), (1, True), (SEATS - 1, True), (SEATS, True), (SEATS + 1, False)])
-def test_the_places(seats: int, opens: bool) -> None:
-    if opens:
-        assert holdem(seats=seats).phase == "wagering"
-    else:
-        assert not_opened("too-many-seats", HOLDEM, limits=LIMITS, seats=seats).clause == "base.8"
-
-
-@pytest.mark.parametrize(("decks", "opens"), [(0, False), (1, True), (2, True), (3, False)])
-def test_the_decks_in_a_device(decks: int, opens: bool) -> None:
-    backs = ("red", "blue", "green")[:decks]
-    if opens:
-        assert len(holdem(backs=backs).table.state.decks) == decks
-    else:
-        assert not_opened("deck-count", HOLDEM, limits=LIMITS, backs=backs).facts["holds"] == 2
-
-
-@around
-def test_the_cards_of_a_deck(off: int) -> None:
-    table = holdem(kind=PHYSICAL)
-    table.ok(DANA, do.CountCards(DECK + off))
-    assert table.table.state.shoe.count_due == bool(off)
 
 
 @pytest.mark.parametrize("players", [1, 2, SEATS - 1, SEATS])
@@ -94,25 +52,6 @@ def test_two_cards_to_each_area_and_the_dealer_and_five_to_the_board(device: str
 
 
 @around
-@pytest.mark.parametrize("end", ["minimum", "maximum"])
-def test_the_limits_of_ante_and_blind(end: str, off: int) -> None:
-    table = in_cents()
-    amount = getattr(LIMITS.ranges["ante"], end) + off
-    code = answer(table, ANN, placed(1, amount))
-    outside = {("minimum", -1): "below-minimum", ("maximum", 1): "above-maximum"}
-    assert code == outside.get((end, off), TAKEN)
-    assert (table.on(1, "ante"), table.on(1, "blind")) == ((amount, amount) if code == TAKEN else (0, 0))
-
-
-@around
-@pytest.mark.parametrize("end", ["minimum", "maximum"])
-def test_the_limits_of_trips(end: str, off: int) -> None:
-    table = in_cents()
-    code = answer(table, ANN, placed(1, 500, trips=getattr(LIMITS.ranges["trips"], end) + off))
-    assert code == {("minimum", -1): "below-minimum", ("maximum", 1): "above-maximum"}.get((end, off), TAKEN)
-
-
-@around
 def test_the_blind_is_the_ante_to_the_cent(off: int) -> None:
     table = in_cents()
     code = answer(table, ANN, do.PlaceWagers(1, {"ante": Stake(777), "blind": Stake(777 + off)}))
@@ -129,15 +68,6 @@ def test_play_is_a_multiple_of_the_ante_at_each_step_to_the_cent(open_: int, mul
         deal.checked(1, 2, 3).turned()
     code = answer(deal.table, ANN, do.Play(1, Stake(1_000 * multiple + off)))
     assert code == (TAKEN if off == 0 and multiple in ALLOWED[open_] else "play-amount")
-
-
-@around
-def test_the_areas_of_one_player(off: int) -> None:
-    most = AREAS - 1
-    table = holdem(chosen={"wager.hands-per-player": most})
-    table.seat("Ann", 1)
-    codes = [answer(table, ANN, placed(place, 500)) for place in range(1, most + off + 1)]
-    assert codes == [TAKEN] * min(most, most + off) + ["too-many-hands"] * max(0, off)
 
 
 # --- what is paid ----------------------------------------------------------------------------------------------------
@@ -176,48 +106,3 @@ def test_a_flush_on_the_blind_pays_three_to_two_in_whole_chips(off: int) -> None
         deal.table.ok(DANA, do.Deal())
     blind = deal.at_river().played(1, 1).settled(1)[1]["blind"]
     assert blind.pays == ante * 3 // 2 // 50 * 50
-
-
-# --- what goes wrong -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.by_hand
-@around
-@pytest.mark.parametrize("incident", ["player-count-wrong", "dealer-count-wrong"])
-def test_the_cards_of_a_hand(incident: str, off: int) -> None:
-    deal = Deal(physical=True)
-    seat = 1 if incident == "player-count-wrong" else 0
-    code = answer(deal.table, DANA, reported(incident, seat=seat, cards=HAND + off))
-    assert code == (TAKEN if off else "impossible")
-    assert deal.table.phase == ("wagering" if off else "deciding")
-
-
-@pytest.mark.by_hand
-@around
-def test_a_hand_without_a_wager_is_complete_with_two_cards(off: int) -> None:
-    events = Deal(physical=True).report(reported("hand-without-wager", seat=5, cards=HAND + off))
-    assert (bool(of(events, MisdealDeclared)), bool(of(events, HandDiscarded))) == (off < 0, off >= 0)
-
-
-@pytest.mark.by_hand
-@pytest.mark.parametrize(("exposed", "code"), [(0, "impossible"), (1, "impossible"), (2, TAKEN), (3, TAKEN)])
-def test_more_than_one_card_exposed(exposed: int, code: str) -> None:
-    assert answer(Deal(physical=True).table, DANA, reported("cards-exposed", cards=exposed)) == code
-
-
-@around
-def test_the_time_to_decide(off: int) -> None:
-    deal = Deal()
-    until = deal.table.table.state.round.part.decide_by
-    assert until == SECONDS * 1_000
-    report = reported("absent-player", seat=1, reason="late")
-    assert answer(deal.table, do.HOUSE_ACTOR, report, at=until + off) == ("still-time" if off < 0 else TAKEN)
-
-
-@pytest.mark.parametrize(("seconds", "opens"), [(9, False), (10, True), (600, True), (601, False)])
-def test_what_the_operator_may_choose_as_that_time(seconds: int, opens: bool) -> None:
-    chosen = {"decision.seconds": seconds}
-    if opens:
-        assert holdem(chosen=chosen).phase == "wagering"
-    else:
-        assert not_opened("not-choosable", HOLDEM, limits=LIMITS, chosen=chosen).clauses == ("base.84",)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.cards import Card, CardError, Rank, Suit, deck, parse_card, parse_cards
+from pitboss.cards import Card, CardError, Rank, Suit, deck, parse_card, parse_cards, written, written_with_suits
 from pitboss.cards.ranks import FIVE_CARD
 
 
@@ -18,13 +18,28 @@ def test_ranks_run_from_two_to_ace_with_letters_and_words() -> None:
     assert (Rank.SIX.plural, Rank.ACE.plural) == ("sixes", "aces")
 
 
-def test_suits_have_letters_and_words() -> None:
-    assert [(str(suit), suit.word) for suit in Suit] == [
-        ("c", "clubs"),
-        ("d", "diamonds"),
-        ("h", "hearts"),
-        ("s", "spades"),
+def test_suits_have_letters_words_and_symbols() -> None:
+    assert [(str(suit), suit.word, suit.symbol) for suit in Suit] == [
+        ("c", "clubs", "♣"),
+        ("d", "diamonds", "♦"),
+        ("h", "hearts", "♥"),
+        ("s", "spades", "♠"),
     ]
+
+
+def test_cards_are_written_in_letters_or_with_their_suits_drawn() -> None:
+    cards = (Card.TH, Card.AS, Card.JOKER)
+    assert written(cards) == "Th As Jk"
+    with written_with_suits():
+        assert written(cards) == "10♥ A♠ joker"
+    assert written(cards) == "Th As Jk"
+
+
+@given(st.lists(st.sampled_from(Card)))
+def test_what_is_written_is_read_as_the_same_cards(cards: list[Card]) -> None:
+    assert parse_cards(written(cards)) == tuple(cards)
+    with written_with_suits():
+        assert parse_cards(written(cards)) == tuple(cards)
 
 
 def test_every_card_is_its_rank_and_suit() -> None:

@@ -61,7 +61,8 @@ def test_from_terms_to_award(clock: Clock, capsys: pytest.CaptureFixture[str], t
     assert list(refused["clauses"]) == ["15.7.6"]
     clock.at = AWARD
     drawn = printed(capsys, "draw", NAME, "chips", *OLGA)
-    assert drawn["events"][0]["event"]["person"] == []
+    assert drawn["events"][0]["event"]["ballot"] == 1
+    assert "person" not in drawn["events"][0]["event"]
     run("notify", NAME, "1", "at-the-draw", *OLGA)
     run("claim", NAME, "chips", "--name", "Ann Ames", "--address", "1 Bay Road", *ANN)
     run("award", NAME, "1", *OLGA)
@@ -73,13 +74,17 @@ def test_from_terms_to_award(clock: Clock, capsys: pytest.CaptureFixture[str], t
     document = printed(capsys, "audit", NAME)
     assert document["sound"]
     assert len(document["lines"]) == 9
+    assert "Ann" not in json.dumps(document)
     proof = tmp_path / "draw.json"
     run("show", NAME, "--proof", str(proof))
     capsys.readouterr()
     assert cli.run(["verify-shuffle", str(proof), "--root", shown["root"]]) == 0
+    says = capsys.readouterr().out
+    assert f"numbers of promotion {NAME} under root" in says
+    assert "round" not in says.splitlines()[0]
     assert cli.run(["journal", "verify", "--redecide"]) == 0
     assert cli.run(["journal", "show", f"promotion/{NAME}"]) == 0
-    assert "Ann" not in capsys.readouterr().out.replace("Ann (player)", "")
+    assert "Ann" not in capsys.readouterr().out
 
 
 def test_every_other_command(clock: Clock, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -141,7 +146,17 @@ def test_staff_sign_in(clock: Clock, capsys: pytest.CaptureFixture[str], tmp_pat
         (("new", FRIDAY, *OLGA), 2, "already"),
         (("submit", "Elsewhere", *OLGA), 2, "the promotions are: Friday night"),
         (("submit", NAME), 2, "--as NAME OFFICE"),
-        (("draw", NAME, "car", *OLGA), 1, "has not begun"),
+        (("draw", NAME, "car", *OLGA), 1, "has not begun. 15.9"),
+        (("enter", NAME, *ANN), 1, "Wait until it has begun."),
+        (("cancel", NAME, "--reason", "x", *OLGA), 1, "there is nothing to stop"),
+        (("postpone", NAME, "draw", "--reason", "x", *OLGA), 1, "there is nothing to stop"),
+        (("approve", NAME, "--as", "Iva", "authority"), 1, "Wait until the casino operator asks for one."),
+        (("notify", NAME, "1", "at-the-draw", *OLGA), 1, "No winner waits for a prize."),
+        (("award", NAME, "1", *OLGA), 1, "No claim is open."),
+        (("deny", NAME, "1", "--reasons", "x", *OLGA), 1, "No claim is open."),
+        (("dispute", NAME, "no", "--decide", "1", *OLGA), 1, "No dispute is open."),
+        (("amend", NAME, FRIDAY, "--reason", "x", *OLGA), 1, "15.9: "),
+        (("amend", NAME, FRIDAY, "--reason", "x", *ANN), 1, "15.9: "),
         (("award", NAME, "one", *OLGA), 2, "one"),
         (("amend", NAME, "examples/promotions/spring-draw.toml", "--reason", "x", *OLGA), 2, "keeps its name"),
         (("claim", NAME, "hamper", "--pay", "cash=lots", *ANN), 2, "cash=lots"),
@@ -160,6 +175,83 @@ def test_bad_input_has_one_clear_line(
     err = capsys.readouterr().err
     assert says in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "says"),
+    [
+        (("enter", NAME, *OLGA), 1, "You speak as a casino operator, and named nobody."),
+        (("enter", NAME, "--person", "Olga", *OLGA), 1, "they work for the house"),
+        (("claim", NAME, "chips", *OLGA), 1, "You speak as a casino operator, and named nobody."),
+        (("notify", NAME, "1", "telephone", *OLGA), 1, "Telephone is not a way to notify a winner under these terms. 15.7.9: "),
+        (("notify", NAME, "1", "telephone", *OLGA), 1, "Use one of: at-the-draw."),
+        (("draw", NAME, "the-car", *OLGA), 1, "no prize the-car"),
+        (("draw", NAME, "hamper", "--scrutineer", "Sam", *OLGA), 1, "Nominate Sam first."),
+        (("claim", NAME, "chips", "--pay", "cash=5", *ANN), 1, "The prize chips is not paid in money."),
+        (("show", NAME, "--proof", "nowhere/proof.json"), 2, "nowhere/proof.json: No such file or directory"),
+        (("show", NAME, "--proof", "."), 2, ".: Is a directory"),
+    ],
+)
+def test_after_a_draw_too(
+    clock: Clock, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], status: int, says: str
+) -> None:
+    begun(clock)
+    if words[0] != "enter":
+        clock.at = AWARD
+        run("draw", NAME, "chips", *OLGA)
+    capsys.readouterr()
+    run(*words, status=status)
+    err = capsys.readouterr().err
+    assert says in err
+    assert err.count("\n") == 1
+
+
+def test_a_promotion_in_lines(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
+    begun(clock)
+    run("dispute", NAME, "My form was lost", *ANN)
+    clock.at = AWARD
+    run("draw", NAME, "chips", *OLGA)
+    run("notify", NAME, "1", "at-the-draw", *OLGA)
+    run("claim", NAME, "chips", *ANN)
+    run("deny", NAME, "1", "--reasons", "No card was shown", *OLGA)
+    run("dispute", NAME, "It was not", "--decide", "1", *OLGA)
+    capsys.readouterr()
+    run("show", NAME, *OLGA)
+    lines = [each.strip() for each in capsys.readouterr().out.splitlines()]
+    assert "at The gaming floor, level 1, with Three Card Poker" in lines
+    assert "to claim: At the stage, in person; winners must be present; notified at the draw" in lines
+    assert 'claim 1 by Ann: chips, denied "No card was shown"' in lines
+    assert 'dispute 1 by Ann: "My form was lost", decided "It was not"' in lines
+    run("audit", NAME)
+    assert "Winner 1 is notified at the draw, Olga records." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("early", "status"), [(1, 0), (0, 1), (-1, 1)])
+def test_terms_that_close_entries_before_the_promotion_can_begin_are_refused(
+    clock: Clock, capsys: pytest.CaptureFixture[str], early: int, status: int
+) -> None:
+    """The authority has the terms for 24 hours first (15.9); a promotion cannot begin when entries have closed (15.7.6)."""
+    clock.at = terms_of().closes - DAY - early
+    if status:
+        refused = printed(capsys, "new", FRIDAY, *OLGA, status=status)["refused"]
+        assert (refused["code"], list(refused["clauses"])) == ("never-begins", ["15.7.6", "15.9"])
+        assert printed(capsys, "list") == []
+    else:
+        run("new", FRIDAY, *OLGA)
+
+
+def test_terms_are_not_amended_so_that_the_promotion_can_never_begin(
+    clock: Clock, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    run("new", FRIDAY, *OLGA)
+    sooner = tmp_path / "sooner.toml"
+    text = Path(FRIDAY).read_text().replace("level 1", "level 3")
+    sooner.write_text(text)
+    clock.at = terms_of().closes - DAY
+    refused = printed(capsys, "amend", NAME, str(sooner), "--reason", "Another level", *OLGA, status=1)["refused"]
+    assert refused["code"] == "never-begins"
+    clock.at -= 1
+    run("amend", NAME, str(sooner), "--reason", "Another level", *OLGA)
 
 
 def test_cases(clock: Clock, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -314,6 +314,11 @@ def test_a_wrong_address_is_explained(
     assert says in complaint([*command, "--database", address, "--data", str(tmp_path / "house")], capsys)
 
 
+def test_a_server_that_was_never_reached_has_no_command_to_send_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = complaint(["serve", "--database", "postgresql://ann@127.0.0.1:1/x", "--data", str(tmp_path / "house")], capsys)
+    assert said.endswith("Check the address and the server, then try again.\n")
+
+
 def test_a_database_that_the_server_does_not_have(schema: PostgresSchema, capsys: pytest.CaptureFixture[str]) -> None:
     address = make_url(SERVER).set(drivername="postgresql", database="no_such_house", password="hunter2")
     words = ["table", "list", "--database", address.render_as_string(hide_password=False)]

@@ -17,6 +17,7 @@ from pitboss.money import show
 ROOT = Path(__file__).parents[2]
 NSW, NZ = "nsw/four-card-poker", "nz/four-card-poker"
 DERBY = "nz/racing-card-derby"
+WHEEL_KINDS = ("straight", "split", "street", "corner", "line", "column", "dozen", "even-chance")
 EXAMPLES = {
     "seven-seats": NSW,
     "main-floor": NSW,
@@ -101,6 +102,24 @@ def operator(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Operator:
 
 
 # --- what opens ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "limits", "chosen"),
+    [
+        ("nz/baccarat", ("player", "banker", "tie"), '"deal.style" = "B"'),
+        ("nz/baccarat", ("player", "banker", "tie"), '"differential.maximum" = 100000'),
+        ("nz/roulette", WHEEL_KINDS, '"call.bell" = true'),
+    ],
+)
+def test_what_the_rules_leave_to_the_operator_needs_no_approval(
+    operator: Operator, rulebook: str, limits: tuple[str, ...], chosen: str
+) -> None:
+    """At the same table, another choice of the rulebook's does."""
+    settings = "".join(f'limits.{wager} = {{ minimum = "$5.00", maximum = "$100.00" }}\n' for wager in limits) + "[chosen]\n"
+    other = '"commission.taken" = "end-of-shoe"' if rulebook == "nz/baccarat" else '"spin.turns" = 4'
+    assert "approval" in operator.refused(f"{settings}{chosen}\n{other}\n", rulebook)["sentence"]
+    assert operator.opens(f"{settings}{chosen}\n", rulebook).startswith(f"Table 1 opens under {rulebook}")
 
 
 def test_every_example_of_settings_opens(operator: Operator) -> None:

@@ -103,6 +103,11 @@ def test_a_tournament_from_conditions_to_cancellation(
         (("close", NAME, *DANA), 1, "20.17"),
         (("show", "Other"), 2, "there is no tournament Other"),
         (("show", NAME, "--proof", "p"), 1, "No ballot"),
+        (("enter", NAME, "--cash", *DANA), 1, "You speak as a tournament director, and named nobody."),
+        (("enter", NAME, "--withdraw", "--as", "Nix", "player"), 1, "Nix has no entry that could be given up."),
+        (("approve", NAME, "X", "--as", "Ann", "player"), 1, "Ask the commission."),
+        (("direct", NAME, "--seconds", "0", *DANA), 1, "1 to 3600 seconds"),
+        (("run", FREEZEOUT.replace("friday-freezeout", "open-championship"), "--with-computers", "19"), 1, "at least 20"),
     ],
 )
 def test_bad_input_is_told_in_one_sentence(
@@ -114,6 +119,61 @@ def test_bad_input_is_told_in_one_sentence(
     told = capsys.readouterr()
     assert says in told.err + told.out
     assert "Traceback" not in told.err
+
+
+def test_the_director_is_told_who_could_come_instead(
+    tmp_path: Path, clock: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    entered(tmp_path, clock)
+    run("seat", NAME, *DANA)
+    run("seat", NAME, "Ann", *DANA)
+    clock[0] = conditions_of().start
+    for given, says in (("Ben", "There are no reserves."), ("Ann", "Name somebody who has not come.")):
+        capsys.readouterr()
+        run("reserve", NAME, "--for", given, *DANA, status=1)
+        assert says in capsys.readouterr().err
+    run("reserve", NAME, "--as", "Rex", "player")
+    run("reserve", NAME, "--for", "Ben", "--person", "Zoe", *DANA, status=1)
+    assert "Zoe is not among the reserves: Rex." in capsys.readouterr().err
+
+
+def test_what_was_not_approved_or_cancelled_is_shown_so(
+    tmp_path: Path, clock: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    run("new", FREEZEOUT, *OLGA)
+    run("approve", NAME, "--reject", "The fee is high", *KIM)
+    capsys.readouterr()
+    run("show", NAME)
+    assert 'conditions not approved "The fee is high"; directed by nobody yet' in capsys.readouterr().out
+    run("approve", NAME, "NI2030-1", *KIM)
+    run("nominate", NAME, "Dana", *GUS)
+    run("enter", NAME, "--cash", "--as", "Ann", "player")
+    run("cancel", NAME, "--reason", "Fire", *OLGA)
+    assert "$110.00 went back to 1 entrant." in capsys.readouterr().out
+    shown = printed(capsys, "show", NAME)
+    assert (shown["left"], [each["status"] for each in shown["standings"]]) == (0, ["fee returned"])
+    run("show", NAME, "--decisions")
+    assert "Gus (gaming shift manager): " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("change", "players", "code"),
+    [
+        (("", ""), "5", "entrants-few"),
+        (("", ""), "41", "tournament-full"),
+        (("", ""), "-1", "entrants-few"),
+        (("seats = 8", 'seats = 8\ndealt = "hand"'), "6", "dealt-by-hand"),
+    ],
+)
+def test_computers_begin_nothing_that_they_cannot_play(
+    clock: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str], change: tuple[str, str], players: str, code: str
+) -> None:
+    file = tmp_path / "conditions.toml"
+    file.write_text(Path(FREEZEOUT).read_text().replace(*change))
+    refused = printed(capsys, "run", str(file), "--with-computers", players, status=1)["refused"]
+    assert refused["code"] == code
+    assert [*refused["clauses"]] == ([] if code == "dealt-by-hand" else ["20.4(e)"])
+    assert printed(capsys, "list") == []
 
 
 def chips_are_no_money(capsys: pytest.CaptureFixture[str], table: str) -> None:
@@ -161,4 +221,6 @@ def test_a_whole_tournament_with_computers_and_the_cases(
     assert [each["prize"] for each in played["prizes"]] == [30_000, 18_000, 12_000]
     chips_are_no_money(capsys, f"{NAME}, table 1")
     run("case", "examples/tournaments/cases/20.6-one-entry.toml")
-    run("run", FREEZEOUT, "--with-computers", "6")
+    capsys.readouterr()
+    run("run", FREEZEOUT, "--with-computers", "8")
+    assert f"{NAME}: 6 players, " in capsys.readouterr().out

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.support.baccarat import by_hand
+from tests.support.baccarat import ANN, STAKE, by_hand, permitted
 from tests.support.baccarat_desk import LINES
 
 from pitboss import cli, do
 from pitboss.games import desk_of
 from pitboss.house.desk.interview import pieces
+from pitboss.house.desk.model import at_table
 from pitboss.house.desk.vocabulary import read_line, vocabulary
 from pitboss.house.house import House
 from pitboss.house.runner import Table
@@ -49,3 +50,15 @@ def test_the_evening_is_keyed_to_its_end(tmp_path: Path, capsys: pytest.CaptureF
     with House.at(tmp_path) as house:
         chips = {seat.player: seat.chips for seat in house.table("Salon 1").view("public").seats}
     assert chips == {"Ann": 54_900, "Ben": 55_500, "Cal": 57_000}
+
+
+def test_the_words_that_the_step_names_while_wagers_are_changed_do_that() -> None:
+    table = by_hand()
+    table.wager(ANN, 1, player=STAKE)
+    permitted(table)
+    keys = desk_of("baccarat").step(at_table(table.table, table.table.at)).keys
+    said = {key.split()[0]: key for key in keys}
+    usages = {word.usage.split()[0]: word.usage for group in vocabulary(table.table.rules).values() for word in group}
+    assert {*said} == {"alter", "shift", "banker", "back", "resume"}
+    for word in ("alter", "shift", "resume"):
+        assert said[word] == usages[word]

@@ -21,3 +21,18 @@ def test_the_evening_is_keyed_to_its_end(tmp_path: Path, capsys: pytest.CaptureF
     with House.at(tmp_path) as house:
         chips = {seat.player: seat.chips for seat in house.table("Blackjack 1").view("public").seats}
     assert chips == {"Ann": 304_500, "Ben": 63_500, "Cal": 46_500, "Dee": 19_000}
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "table", "line", "clauses"),
+    [("nz/blackjack", "blackjack-night", "box 7 10", "3.1"), ("nz/pai-gow", "auckland-tiles", "wager 8 10", "3.2(a), 3.2, 3.1")],
+)
+def test_a_wager_beyond_the_boxes_of_the_layout_is_answered_with_the_clause_that_says_how_many_there_are(
+    rulebook: str, table: str, line: str, clauses: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps = tmp_path / "steps.txt"
+    steps.write_text(f"as Dana dealer\n! {line}\n")
+    settings = f"examples/tables/{table}.toml"
+    assert cli.run(["deal", rulebook, "--settings", settings, "--steps", str(steps), "--data", str(tmp_path / "house")]) == 0
+    beyond = int(line.split()[1])
+    assert f"Expected a seat from 1 to {beyond - 1}, not '{beyond}' ({clauses})" in " ".join(capsys.readouterr().out.split())

@@ -26,7 +26,9 @@ def test_the_evening(rulebook: str, tmp_path: Path, capsys: pytest.CaptureFixtur
     settings, steps, name = EVENINGS[rulebook]
     files = ["--settings", str(ROOT / f"examples/tables/{settings}.toml"), "--steps", str(ROOT / f"examples/deals/{steps}.txt")]
     assert cli.run(["deal", rulebook, *files, "--data", str(tmp_path / "house")]) == 0
-    capsys.readouterr()
+    shown = capsys.readouterr().out
+    assert (">> Take the marker off" in shown) == (rulebook == "nz/roulette"), "no marker is put on a screen"
+    assert (">> Open the terminals for the next spin." in shown) == (rulebook == "nz/electronic-roulette")
     with House.at(tmp_path / "house") as house:
         money = house.table(name).state.money
         assert {seat: money[f"seat:{seat}"] for seat in CHIPS[rulebook]} == CHIPS[rulebook]

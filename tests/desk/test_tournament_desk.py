@@ -204,9 +204,34 @@ def test_a_step_keyed_in_error_is_taken_back_before_the_count_and_not_after(foun
     assert sum(found.desk.table.state.session.chips.values()) == 300_000
 
 
-def test_cancelled_in_a_round_all_chips_leave_and_fees_go_back(found: ByHand) -> None:
-    found.started().key("shuffle", "cut 20", "post", "deal")
+@pytest.mark.parametrize(("keyed", "rounds"), [(("post", "deal"), 1), (("post",), 2), ((), 2)])
+def test_cancelled_in_a_round_all_chips_leave_and_people_check_the_cards(
+    found: ByHand, keyed: tuple[str, ...], rounds: int
+) -> None:
+    """The dealer checks the cards when gaming ends (2.4), however it ends; in a round, after posts, or between rounds."""
+    found.started()
+    if rounds > 1:
+        found.plays()
+    if not found.desk.table.state.shoe.cut:
+        found.key("shuffle", "cut 20")
+    found.key(*keyed)
+    counted = found.state.rounds
+    found.direct(r.CancelTournament("Fire"), OLGA)
+    table = found.desk.table
+    assert table.state.money.get(tournament_account(NAME), 0) == 0
+    assert not [name for name, held in table.state.money.items() if held]
+    assert {found.house.people.purses[each] for each in THREE} == {100_000}
+    assert (table.state.phase, found.state.rounds) == (TablePhase.BETWEEN, counted)
+    assert found.desk.next().clauses == ("2.4",)
+    assert found.refused("as Sal casino-supervisor close").clauses == ("2.4",)
+    found.key("check red", "as Sal casino-supervisor close")
+    assert table.state.phase is TablePhase.CLOSED
+    assert audit_stream(found.house, TOURNAMENT, NAME).sound
+    assert all(difference is None for *_, difference in redecided(found.house.journal, table.rules.table.name))
+
+
+def test_cancelled_before_a_card_was_dealt_there_is_nothing_to_check(found: ByHand) -> None:
+    found.started().key("shuffle", "cut 20", "post")
     found.direct(r.CancelTournament("Fire"), OLGA)
     assert found.desk.table.state.phase is TablePhase.CLOSED
-    assert found.desk.table.state.money.get(tournament_account(NAME), 0) == 0
     assert {found.house.people.purses[each] for each in THREE} == {100_000}

@@ -40,7 +40,7 @@ def opened(house: House, name: str = NAME, *, by_hand: bool = False, **settings:
 
 
 def say(table: Table, who: Actor, does: Request) -> list[Event]:
-    outcome = sent(table, Command(f"c{next(_ids)}", who, table.at + 1, does))
+    outcome = sent(table, Command(f"race-{next(_ids)}", who, table.at + 1, does))
     assert isinstance(outcome, Accepted), outcome
     return [each.event for each in outcome.events]
 

@@ -10,6 +10,7 @@ import pytest
 
 import pitboss
 from pitboss import Actor, Stake, do
+from pitboss.games import games
 from pitboss.house.runner import NotOpened
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.viewers import PUBLIC, Viewer
@@ -98,6 +99,33 @@ def test_a_person_is_a_name(who: Any) -> None:
 def test_cards_that_the_deck_does_not_have_are_malformed() -> None:
     with pytest.raises(pitboss.Malformed, match="the joker is not in the deck of Four Card Poker"):
         pitboss.open_table(BOOK, LIMITS, {}, cards="AsJk")
+
+
+def test_every_game_opens_as_a_practice_table_without_limits_or_a_device() -> None:
+    for book in (each for each in map(pitboss.load, pitboss.available()) if each.game in games()):
+        table = pitboss.open_table(book, purses={"Ann": "$500"})
+        pitboss.act(table, "Ann", do.TakeSeat(1))
+        assert table.view("Ann").seats[0].player == "Ann", book.id
+
+
+def test_cards_of_a_shoe_come_as_often_as_its_decks_have_them() -> None:
+    book = "nz/blackjack"
+    for decks in (6, 8):
+        pitboss.open_table(book, settings={"decks": decks}, cards="8s " * decks)
+        with pytest.raises(pitboss.Malformed, match=f"eight of spades is named {decks + 1} times.* has it {decks} times"):
+            pitboss.open_table(book, settings={"decks": decks}, cards="8s " * (decks + 1))
+    with pytest.raises(pitboss.Refused, match="at most 8, found 9"):
+        pitboss.open_table(book, settings={"decks": 9})
+
+
+def test_an_offer_of_any_game_becomes_its_request() -> None:
+    table = pitboss.open_table("nz/roulette", purses={"Ann": "$500"})
+    pitboss.act(table, "Ann", do.TakeSeat(1))
+    pitboss.act(table, "Ann", do.BuyIn(200_00))
+    offer = next(each for each in table.offers("Ann") if each.request == "place-wagers")
+    request = pitboss.request_for(offer, {"red": 10_00})
+    assert request == do.PlaceWagers(1, {"red": Stake(10_00)})
+    assert pitboss.act(table, "Ann", request)
 
 
 def test_a_table_in_a_house_is_there_the_next_time(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What a race costs grows with its wagers and no faster. Work is counted, not timed."""
+"""What a race or a spin costs grows with its wagers and no faster. Work is counted, not timed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from types import FrameType
 from typing import Any
 
 import pytest
-from benchmarks.race import Races
+from benchmarks.race import STAKE, Races
+from benchmarks.spin import Spins
 from tests.support.derby import cards, race
 from tests.support.incidents import race_incident
 
@@ -51,21 +52,21 @@ def context(table: Races, who: Actor = HOUSE_ACTOR) -> Context:
 # --- tables so far on, and what is done there ----------------------------------------------------------------------
 
 
-def at_the_call(wagers: int) -> Races:
+def at_the_call(wagers: int, kind: type[Races] = Races) -> Races:
     """Return a table where every player has placed their wagers and the dealer has called."""
-    table = Races(wagers)
+    table = kind(wagers)
     table.placed()
     return table
 
 
-def at_the_result(wagers: int) -> Races:
-    table = at_the_call(wagers)
+def at_the_result(wagers: int, kind: type[Races] = Races) -> Races:
+    table = at_the_call(wagers, kind)
     table.drawn()
     return table
 
 
-def at_the_end(wagers: int) -> Races:
-    table = at_the_result(wagers)
+def at_the_end(wagers: int, kind: type[Races] = Races) -> Races:
+    table = at_the_result(wagers, kind)
     table.settled()
     return table
 
@@ -92,6 +93,10 @@ WORK: dict[str, tuple[Callable[[int], Races], Callable[[Races], object]]] = {
     "settled again": (at_the_end, lambda table: put_right(table, "reconstruct-race")),
     "the round voided": (at_the_end, lambda table: put_right(table, "void-round")),
     "a look at the table": (at_the_result, lambda table: view(table.state, PUBLIC, table.rules, 0)),
+    "the ball at rest": (partial(at_the_call, kind=Spins), lambda table: table.drawn()),
+    "a spin settled": (partial(at_the_result, kind=Spins), Races.settled),
+    "a spin ended": (partial(at_the_end, kind=Spins), lambda table: table.say(HOUSE_ACTOR, do.EndRound())),
+    "a look at the wheel": (partial(at_the_result, kind=Spins), lambda table: view(table.state, PUBLIC, table.rules, 0)),
 }
 
 
@@ -104,6 +109,26 @@ def test_ten_times_the_wagers_are_ten_times_the_work(name: str) -> None:
     few, many = (counted(partial(does, so_far(wagers))) for wagers in (FEW, MANY))
     assert few > 0
     assert many < few * MANY / FEW * 1.1
+
+
+def test_a_command_is_as_much_work_with_500_wagers_on_the_layout_as_with_5() -> None:
+    work = []
+    for wagers in (5, FEW):
+        table = Spins(2 * FEW)
+        (seat, who), *others = table.players.items()
+        for each in table.players:
+            table.bought_in(each, FEW * STAKE)
+        for number in range(wagers):
+            other, says = others[number % len(others)]
+            table.say(says, do.PlaceWagers(other, {table.rules.wagers[number // len(others)]: do.Stake(STAKE)}))
+
+        def placed_and_taken_back(table: Races = table, seat: int = seat, who: Actor = who) -> None:
+            table.say(who, do.PlaceWagers(seat, {"red": do.Stake(STAKE)}))
+            table.say(who, do.WithdrawWagers(seat, ("red",)))
+
+        placed_and_taken_back()
+        work.append(counted(placed_and_taken_back))
+    assert work[0] == work[1]
 
 
 def test_a_settlement_is_as_many_events_whatever_the_wagers() -> None:

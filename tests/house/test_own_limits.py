@@ -5,12 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.floor.tournaments import entered, offered, say
+from tests.support.tournaments import BEN, DANA, HOUR, OLGA, small
 
 from pitboss.house.house import House
 from pitboss.house.narration.house import narrate
 from pitboss.house.record import Accepted
 from pitboss.house.stream.own_limits import InForce, SetOwnLimits, in_force, own_limits_of
 from pitboss.house.stream.state import DAY
+from pitboss.house.tournaments import requests as r
+from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.table.commands import Actor, Command
 from pitboss.table.refusal import Refusal
 
@@ -52,3 +56,58 @@ def test_nobody_limits_themselves_in_an_office(tmp_path: Path) -> None:
         outcome = limited(house, 100, None, who=Actor("Dan", "dealer"))
         assert isinstance(outcome, Refusal)
         assert outcome.code == "own-limits-player"
+
+
+def test_an_entry_fee_is_within_a_players_own_limit_whoever_makes_the_entry(tmp_path: Path) -> None:
+    """The floor, a terminal and the director send the same request; what was paid in another tournament counts."""
+    with House.at(tmp_path / "house") as house:
+        house.people.clock = None
+        for name in ("First", "Second"):
+            offered(house, NOW, small(start=NOW + HOUR), name=name)
+        for each in ("Ann", "Ben"):
+            house.grant(each, 100_000, command_id=each, at=NOW)
+        limited(house, 15_000, None)
+        first, second = (house.streams.get(TOURNAMENT, name) for name in ("First", "Second"))
+        assert isinstance(first.said(r.EnterTournament(), ANN, command_id="first", at=NOW), Accepted)
+        entries = ((r.EnterTournament(), ANN), (r.EnterTournament("ann"), DANA), (r.JoinReserves(), ANN))
+        for number, (does, who) in enumerate(entries):
+            refused = second.said(does, who, command_id=f"second {number}", at=NOW)
+            assert isinstance(refused, Refusal)
+            assert refused.code == "own-limit"
+            assert "has lost $110.00 today and would risk $110.00; their own limit is $150.00." in refused.sentence()
+        assert house.people.purses["Ann"] == 100_000 - 11_000
+        asked = {who.name: {each.request for each in second.offers(who, NOW)} for who in (ANN, BEN)}
+        assert {name: "enter-tournament" in each for name, each in asked.items()} == {"Ann": False, "Ben": True}
+        assert isinstance(second.said(r.EnterTournament("Ben"), DANA, command_id="Ben", at=NOW), Accepted), (
+            "it is Ann's own limit"
+        )
+        later = NOW + HOUR // 2
+        assert isinstance(first.said(r.CancelTournament("Fire"), OLGA, command_id="fire", at=later), Accepted)
+        assert isinstance(second.said(r.EnterTournament(), ANN, command_id="again", at=later), Accepted), "the fee came back"
+
+
+def test_a_reserve_whose_limit_is_reached_gets_no_seat(tmp_path: Path) -> None:
+    with House.at(tmp_path / "house") as house:
+        house.people.clock = None
+        offered(house, NOW, small(start=NOW + HOUR), name="First")
+        entered(house, NOW, "Ben", "Cat", name="First")
+        house.grant("Ann", 100_000, command_id="Ann", at=NOW)
+        say(house, r.JoinReserves(), ANN, NOW, "First")
+        say(house, r.HoldBallot(), DANA, NOW, "First")
+        limited(house, 5_000, None)
+        stream = house.streams.get(TOURNAMENT, "First")
+        refused = stream.said(r.SeatReserve("Ben"), DANA, command_id="seat", at=NOW + HOUR)
+        assert isinstance(refused, Refusal)
+        assert refused.code == "own-limit"
+        assert house.people.purses["Ann"] == 100_000
+
+
+@pytest.mark.parametrize(("minutes", "code"), [(0, "own-time"), (1, "")])
+def test_nobody_enters_beyond_the_time_that_they_set_themselves(tmp_path: Path, minutes: int, code: str) -> None:
+    with House.at(tmp_path / "house") as house:
+        house.people.clock = None
+        offered(house, NOW, small(start=NOW + HOUR), name="First")
+        house.grant("Ann", 100_000, command_id="Ann", at=NOW)
+        limited(house, None, minutes)
+        outcome = house.streams.get(TOURNAMENT, "First").said(r.EnterTournament(), ANN, command_id="enter", at=NOW)
+        assert (outcome.code if isinstance(outcome, Refusal) else "") == code

@@ -242,5 +242,6 @@ def test_entries_are_earned_by_wagers_that_the_tables_recorded(tmp_path: Path) -
         assert isinstance(count_now(house, stream, command_id="again", at=base.closes), Refusal)
         assert audit_stream(house, PROMOTION, "Test").sound
         forged = replace(event, earned=(replace(event.earned[0], amount=9_900),))
-        assert [*PROMOTION.contradicted(house, stream.state, event)] == []
-        assert "$99.00" in "".join(PROMOTION.contradicted(house, stream.state, forged))
+        compared = PROMOTION.compares(house)
+        assert [*compared(stream.state, event)] == []
+        assert "$99.00" in "".join(compared(stream.state, forged))

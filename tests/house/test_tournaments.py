@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
+import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import ColumnElement
 from tests.journal.places import Place, place_for
 from tests.support.streams import ROOT
 from tests.support.tournaments import EXAMPLES
 
+from pitboss.house.hand_histories import differs, export
 from pitboss.house.house import House
 from pitboss.house.stream_audit import audit_stream, proof_of_draw
-from pitboss.house.tournaments.conditions import Level
+from pitboss.house.tournaments.conditions import Level, Stage
 from pitboss.house.tournaments.conditions_file import ConditionsFile, load_conditions
 from pitboss.house.tournaments.conductor import tournaments_on_show
-from pitboss.house.tournaments.events import CountTaken
+from pitboss.house.tournaments.events import BallotHeld, CountTaken
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.running import NotRun, Run
 from pitboss.house.tournaments.state import Phase, TournamentState
+from pitboss.journal.rows import Row
+from pitboss.journal.store import Journal
 from pitboss.table.accounts import tournament_account
 
 FREEZEOUT = EXAMPLES / "friday-freezeout.toml"
 NAME = "Friday freeze-out"
+MOST_READS = 4
+"""How often an audit may read a row: to check the chain, to decide again, for the sealed order, for the rulebook."""
 
 
 def short() -> ConditionsFile:
@@ -95,8 +104,70 @@ def test_a_count_that_no_table_made_is_found(tmp_path: Path) -> None:
         counted = next(each.event for each in stream.history if isinstance(each.event, CountTaken))
         before = stream.state
         forged = replace(counted, chips={number: chips + 1 for number, chips in counted.chips.items()})
-        assert [*TOURNAMENT.contradicted(house, before, forged)]
-        assert not [*TOURNAMENT.contradicted(house, before, counted)]
+        compared = TOURNAMENT.compares(house)
+        assert [*compared(before, forged)]
+        assert not [*compared(before, counted)]
+
+
+def test_a_hand_of_a_tournament_is_exported_in_chips_at_its_level(tmp_path: Path) -> None:
+    """Tournament chips have no cash value: only the fee is in dollars. The blinds are those that were posted."""
+    with House.at(tmp_path / "house") as house:
+        state = Run(house, short(), 6).play()
+        table = next(each for each in house.tables() if each.state.round.number >= len(state.conditions.levels))
+        name, last = table.machine.name, table.state.round.number
+        hand = json.loads(export(house.journal, name, last, "ohh"))["ohh"]
+        assert (hand["tournament"], hand["currency"]) == (True, "PPC")
+        info = hand["tournament_info"]
+        assert (info["name"], info["currency"], info["buyin_amount"], info["fee_amount"]) == (NAME, "AUD", 100, 10)
+        assert (info["initial_stack"], info["type"]) == (2_000, "MTT")
+        assert hand["big_blind_amount"] == state.conditions.levels[-1].blinds[-1]
+        notation = tomllib.loads(export(house.journal, name, last, "phh"))
+        assert notation["event"] == NAME
+        assert "currency" not in notation
+        for format_ in ("ohh", "phh"):
+            assert not differs(house.journal, name, last, format_, export(house.journal, name, last, format_))
+
+
+def test_an_audit_compares_the_ballot_of_each_session_with_its_root(tmp_path: Path) -> None:
+    found = short()
+    sessions = (Stage(heats=2, advance=2, rounds=1), Stage())
+    with House.at(tmp_path / "house") as house:
+        state = Run(house, replace(found, conditions=replace(found.conditions, sessions=sessions)), 12).play()
+        assert state.phase is Phase.AWARDED
+        document = audit_stream(house, TOURNAMENT, NAME)
+        assert document.sound, document.faults
+        drawn = [each.event.drawn for each in house.streams.get(TOURNAMENT, NAME).history if isinstance(each.event, BallotHeld)]
+        assert [each.checked for each in document.drawn] == [len(each) for each in drawn]
+        assert len(drawn) == len(sessions)
+        for each in document.drawn:
+            assert any(each.root in line for line in document.verdict)
+
+
+def test_an_audit_of_many_tables_holds_and_reads_no_row_more_often_the_longer_the_record_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There are tables 2 and 10, which the alphabet puts the other way round; and tables of two, whose counts alternate."""
+    found, read = short(), Counter[str]()
+    many = replace(found, conditions=replace(found.conditions, seats=2, tables=11, most=22))
+    rows = Journal.rows
+
+    def counted(journal: Journal, *where: ColumnElement[bool]) -> Iterator[Row]:
+        for row in rows(journal, *where):
+            read[row.stream] += 1
+            yield row
+
+    with House.at(tmp_path / "house") as house:
+        state = Run(house, many, 22).play()
+        adds_up(house, state, 22)
+        monkeypatch.setattr(Journal, "rows", counted)
+        told: list[tuple[int, int]] = []
+        document = audit_stream(house, TOURNAMENT, NAME, tell=lambda what, done, total: told.append((done, total)))
+        monkeypatch.undo()
+        assert document.sound, document.faults
+        assert told[-1] == (document.head.version, document.head.version)
+        length = {stream: house.journal.version(stream) for stream in read}
+        assert {f"table/{NAME}, table {number}" for number in range(1, 12)} < {*read}
+        assert max(read[stream] / length[stream] for stream in read) <= MOST_READS, read
 
 
 PLAYS = """

@@ -16,6 +16,8 @@ from tests.journal.places import Place, PostgresSchema, SqliteFile
 from tests.journal.samples import TABLE, fill, one
 from tests.journal.workers import answer, fill_disk, no_disk, start, without_rights
 
+from pitboss.house.house import House
+from pitboss.house.server_clock import wall_clock
 from pitboss.journal.errors import (
     Damaged,
     JournalError,
@@ -95,6 +97,21 @@ def test_an_empty_file_without_a_key_becomes_a_new_record(file: SqliteFile) -> N
     file.file.touch()
     with file.open() as journal:
         assert journal.streams() == ()
+
+
+def test_a_house_whose_record_is_gone_is_no_new_house(tmp_path: Path) -> None:
+    """Its checkpoints are there: whoever removed the file does not get a house without a past."""
+    data = tmp_path / "house"
+    with House.at(data) as house:
+        house.grant("Ann", 500_00, command_id="1", at=wall_clock())
+    record, signed = data / "house.db", data / "checkpoints.jsonl"
+    record.unlink()
+    with pytest.raises(Damaged, match=r"house\.db: there is no such file, but checkpoint \d+ in checkpoints\.jsonl signed"):
+        House.at(data)
+    assert not record.exists()
+    signed.unlink()
+    with House.at(data) as house:
+        assert not [*house.people.purses]
 
 
 def test_a_record_that_was_removed_may_begin_again_under_its_key(whole: SqliteFile) -> None:

@@ -18,6 +18,7 @@ from pitboss.cli import output, progress
 pytestmark = pytest.mark.xdist_group("lab")
 
 FOUR, THREE, NZ_THREE, DERBY = "nsw/four-card-poker", "nsw/three-card-poker", "nz/three-card-poker", "nz/racing-card-derby"
+WHEEL = "nz/roulette"
 
 
 def shown(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -176,6 +177,27 @@ def test_brief_fits_a_screen(capsys: pytest.CaptureFixture[str], rulebook: str, 
     assert complaint(capsys, rulebook, "--brief", "--exact").startswith("pitboss: --brief leaves out")
 
 
+@pytest.mark.parametrize(
+    ("rulebook", "wager"), [("nz/blackjack", "insurance"), ("nz/blackjack", "madness-21"), ("nz/pai-gow", "bank")]
+)
+def test_whatever_has_odds_can_be_asked_for_alone(capsys: pytest.CaptureFixture[str], rulebook: str, wager: str) -> None:
+    text = shown(capsys, rulebook, "--wager", wager)
+    assert "returns" in text
+    others = {"nz/blackjack": "Perfect Pairs", "nz/pai-gow": "Wager\n"}
+    assert others[rulebook] not in text
+
+
+def test_a_schedule_of_ones_own_at_a_game_without_ranks_of_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    """Super Sevens by its lines: all of them, or one by its name."""
+    whole = shown(capsys, "nz/blackjack", "--wager", "super-sevens", "--pay", "super_sevens=100-50-20-10-2")
+    assert re.search(r"^ *100-50-20-10-2 ", whole, re.MULTILINE)
+    one = shown(capsys, "nz/blackjack", "--wager", "super-sevens", "--pay", "super_sevens=one seven:2")
+    assert "sevens 50, one seven 2" in one
+    said = complaint(capsys, "nz/blackjack", "--pay", "super_sevens=flush:2")
+    assert "'flush' is not a hand" in said
+    assert "one-seven" in said
+
+
 def test_one_wager_with_its_returns(capsys: pytest.CaptureFixture[str]) -> None:
     text = shown(capsys, THREE, "--wager", "Pair Plus")
     assert "Ante\n" not in text
@@ -261,6 +283,10 @@ CHOOSE = "Choose from: "
         ((FOUR, "--stake", "0.75"), "smallest chip, $0.50"),
         ((FOUR, "--stake", "2.505"), "'2.505' has more than two decimals"),
         ((DERBY, "--wager", "green"), "has no wager 'green'. Choose from: red, black,"),
+        ((WHEEL, "--wager", "straigt-5"), "has no wager 'straigt-5'. Choose from: straight-5,"),
+        ((WHEEL, "--wager", "17 18"), f"has no wager '17 18'. {CHOOSE}split-17-18, street-16-17-18, corner-"),
+        ((WHEEL, "--wager", "snake"), f"{CHOOSE}straight, split, street, corner, line, column, dozen, low, even, red, black,"),
+        ((WHEEL, "--wager", "corners"), f"{CHOOSE}corner, straight, split,"),
         ((FOUR, "--pay", "aces_up=trips:3"), "'trips' is not a hand"),
         ((FOUR, "--set", "rounding.smallest-chip=$x", "--stake", "5"), "an amount such as $2.50"),
         ((FOUR, "--seen", "3"), f"{CHOOSE}1, 2, 6."),

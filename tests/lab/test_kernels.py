@@ -100,6 +100,26 @@ def test_a_change_in_any_source_gives_compiled_code_another_place(monkeypatch: p
 # --- cards and classes ----------------------------------------------------------------------------------------------
 
 
+def test_counts_are_kept_beside_the_code_that_made_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(kernels, "_chosen", [])
+    assert kernels.kept("counts") is None
+    counts = (np.arange(6).reshape(2, 3), np.array([7]))
+    kernels.keep("counts", counts)
+    found = kernels.kept("counts")
+    assert found is not None
+    assert [each.tolist() for each in found] == [each.tolist() for each in counts]
+    (file,) = tmp_path.rglob("counts.npz")
+    whole = file.read_bytes()
+    for damaged in (b"", whole[: len(whole) // 2], b"x" * len(whole), whole[:60] + bytes(8) + whole[68:]):
+        file.write_bytes(damaged)
+        assert kernels.kept("counts") is None
+    file.write_bytes(whole)
+    assert kernels.kept("counts") is not None
+    monkeypatch.setattr(kernels, "_chosen", [tmp_path / "of other sources"])
+    assert kernels.kept("counts") is None
+
+
 def test_cards_are_numbers_and_back() -> None:
     assert sorted(card_number(card) for card in deck()) == list(range(CARDS))
     assert [card_of(card_number(card)) for card in deck()] == DECK

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from fractions import Fraction
@@ -14,12 +13,13 @@ import pytest
 import pitboss
 from pitboss.cards import Card, deck, parse_cards
 from pitboss.cards.ranks import FIVE_CARD
+from pitboss.games.ultimate_texas_holdem import strategy
 from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
 from pitboss.lab import WhatIf, question_of
-from pitboss.lab.kernels.holdem import OUTCOMES, compare
+from pitboss.lab.kernels.holdem import OUTCOMES, PLAYS, compare
 from pitboss.lab.kernels.masks import card_number, hand_mask
 from pitboss.lab.kernels.ranking import worth
-from pitboss.lab.ultimate_texas_holdem import counting
+from pitboss.lab.ultimate_texas_holdem import counting, steps
 from pitboss.lab.ultimate_texas_holdem.counting import (
     HANDS,
     LEFT,
@@ -28,11 +28,13 @@ from pitboss.lab.ultimate_texas_holdem.counting import (
     flop_of,
     hole_name,
     holes,
+    own_pairs,
     places_of,
     play_all,
     suits_alike,
 )
 from pitboss.lab.ultimate_texas_holdem.pricing import blind_schedules, price, rules_of, trips
+from pitboss.lab.ultimate_texas_holdem.solving import priced, total, ways
 from pitboss.law import load
 
 BOOK = "nz/ultimate-texas-holdem"
@@ -54,11 +56,8 @@ EDGES = {
     "exactly-two": dict(zip(NAMES, ("31.13", "31.06", "32.41", "33.78"), strict=True)),
     "any": dict(zip(NAMES, ("0.9018", "1.9040", "3.4979", "6.1808"), strict=True)),
 }
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 WHOLE = {"any": ("2.185", "0.526"), "exactly-two": ("7.967", "1.902")}
 """The edge of the best play in per cent of the Ante, and of all wagers. 2.185 % and 0.53 % are the published figures."""
-PLAYED = [*WHOLE] if LONG else ["any"]
-"""To play every deal takes a minute, so both ways only where there is time."""
 
 
 def rules_with(used: str) -> UltimateTexasHoldemRules:
@@ -169,12 +168,79 @@ def test_a_flop_counts_every_deal_and_plays_the_better_way() -> None:
     assert len(holes()[0]) == 169
 
 
-@pytest.mark.parametrize("used", PLAYED)
+@pytest.mark.xdist_group("lab")
+@pytest.mark.parametrize("used", WHOLE)
 def test_the_whole_game_has_its_edge(used: str) -> None:
-    """Counted over every deal, as `pitboss odds` does it; Trips and the strategies are there with their own edges."""
+    """Counted over every deal, as `pitboss odds` does it, and kept; Trips and the strategies are there with their own edges."""
     found = pitboss.odds(BOOK, settings={"hole_cards_used": used})
+    assert {row.schedule for row in found.wagers if row.wager == "ante"} == {row.name for row in load(BOOK).schedules_of("blind")}
     best = found.wager("ante")
     assert (f"{float(100 * best.house_edge):.3f}", f"{float(100 * best.element_of_risk):.3f}") == WHOLE[used]
     assert sum(each.count for each in best.outcomes) == found.deals
     assert best.decisions["play-3"] == 0, "what is linear in the wager is never best in between"
     assert all(each.house_edge > best.house_edge for each in found.strategies)
+    theirs = min(found.strategies, key=lambda each: each.house_edge)
+    assert theirs.name == "pairs-and-high-cards"
+    assert theirs.cost == theirs.house_edge - best.house_edge
+
+
+# --- the strategy of the computer players, and single hands ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("used", ["exactly-two", "any"])
+@pytest.mark.parametrize("flop", ["Ah 9d 4c", "2h 2d 9c", "Kh Qh Jh"])
+def test_what_the_lab_forces_on_a_flop_is_what_computer_players_do(flop: str, used: str) -> None:
+    rules, cards = rules_with(used), parse_cards(flop)
+    left = sorted((card for card in deck() if card not in cards), key=card_number)
+    forced = own_pairs(hand_mask(cards))
+    for at, pair in enumerate(combinations(left, 2)):
+        does = strategy.decide(rules, pair, cards)
+        assert (forced[at] == PLAYS) == (does == rules.after_flop), pair
+
+
+def test_the_strategy_of_computer_players_is_priced_as_they_play() -> None:
+    """On one flop, every hand on every board: what they do with it, before the flop, after it and at the end."""
+    question = question_of(load(BOOK), WhatIf())
+    rules, flop = rules_of(question), parse_cards("Ah 9d 4c")
+    prices, kind_of = priced(question)
+    net, forced = ways(prices)
+    played = play_all(rules, kind_of, net, lambda *told: None, flop_of(flop), forced=forced)
+    names = holes()[0]
+    for name, own in (("AKo", "Ad Kc"), ("72o", "7s 2d"), ("99", "9h 9c"), ("JTs", "Jc Tc")):
+        hole, theirs = names.index(name), len(prices)
+        plays = strategy.decide(rules, parse_cards(own), flop) == rules.after_flop
+        assert bool(played.after_flop[theirs, hole].sum()) == plays, name
+        assert bool(played.after_river[theirs, hole].sum()) != plays, name
+    trash = names.index("72o")
+    unmade = [place for place, value in enumerate(places_of(rules.ranking, True).values, 1) if value.category == strategy.UNMADE]
+    assert {int(kind_of[place]) for place in unmade} == {prices[0].kinds.index(strategy.UNMADE)}
+    assert played.after_river[theirs, trash, prices[0].kinds.index(strategy.UNMADE)].sum() == 0, "an unmade hand is folded"
+    assert played.folded[theirs, trash] == played.before[trash, prices[0].kinds.index(strategy.UNMADE)].sum()
+
+
+@pytest.mark.parametrize("name", ["AA", "AKo", "T9s"])
+def test_single_hands_on_a_flop_come_to_what_all_of_their_kind_do(name: str) -> None:
+    """Each hand alone, with a check forced on it, against the count of the whole flop."""
+    question, flop = question_of(load(BOOK), WhatIf()), parse_cards("Ah 9d 4c")
+    rules = rules_of(question)
+    values_of = places_of(rules.ranking, rules.both_hole_cards).values
+    whole, scale = price(question, blind_schedules(question)[0], values_of).in_whole_numbers()
+    played, hole = played_on("Ah 9d 4c"), holes()[0].index(name)
+    hands = [pair for pair in combinations([card for card in deck() if card not in flop], 2) if hole_name(pair) == name]
+    values = [steps.after_flop(question, pair, flop) for pair in hands]
+    deals = 1_081 * LEFT
+    assert played.before[hole].sum() == deals * len(hands)
+    assert sum(found["play-2"] for found in values) * deals * scale == total(whole[:, 2], played.before[hole])
+    better = total(whole[:, 2], played.after_flop[0, hole]) + total(whole[:, 1], played.after_river[0, hole])
+    better += int(whole[0, 0, 0]) * int(played.folded[0, hole])
+    assert sum(max(found.values()) for found in values) * deals * scale == better
+
+
+def test_the_hands_of_the_dealer_on_an_open_board_are_all_there_are() -> None:
+    rules, board = rules_with("exactly-two"), parse_cards("Ah 9d 4c Kc Qs")
+    own = parse_cards("7s 2d")
+    found = steps.dealers(rules, own, board)
+    assert sum(each.count for each in found) == LEFT
+    left = [card for card in deck() if card not in (*own, *board)]
+    qualified = sum(rules.qualifies(rules.best(pair, board)) for pair in combinations(left, 2))
+    assert sum(each.count for each in found if rules.qualifies(each.example)) == qualified

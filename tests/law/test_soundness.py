@@ -99,6 +99,16 @@ UNSOUND = {
         'alternatives = ["player", "dealer"]\napproval = true\n',
         "setting[ties].approval: expected none, since no operator chooses it, found true.",
     ),
+    "left to an operator who does not choose it": (
+        'alternatives = ["player", "dealer"]\ntable = true\nvalues = ["stand-off", "player"]\n',
+        'alternatives = ["player", "dealer"]\noperators = true\n',
+        "setting[ties].operators: expected none, since no operator chooses it, found true.",
+    ),
+    "left to the operator and to an approval": (
+        'alternatives = ["player", "dealer"]\ntable = true\n',
+        'alternatives = ["player", "dealer"]\ntable = true\napproval = true\noperators = true\n',
+        "setting[ties].operators: expected none, since it needs an approval, found true.",
+    ),
     "a chosen schedule without a reason": (
         'reason = "Often seen elsewhere."\n',
         "",

@@ -33,7 +33,7 @@ ROWS = {
 FREE = {
     "clause": ("id", "says", "external", "reason", "source", "errata"),
     "office": ("name", "title"),
-    "setting": ("says", "table", "approval", "reason", "alternatives", "considered", "minimum", "maximum"),
+    "setting": ("says", "table", "approval", "operators", "reason", "alternatives", "considered", "minimum", "maximum"),
     "schedule": ("name", "reason"),
     "checklist": ("item", "asks", "virtual"),
     "remedy": (),

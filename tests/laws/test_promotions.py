@@ -85,7 +85,7 @@ SPRING = (EXAMPLES / "spring-draw.toml").read_text()
     [
         ('kind = "vehicle"', 'kind = "vehicel"', "vehicle"),
         ('value = "$32,000.00"', 'value = "lots"', "prize[1].value"),
-        ("begins = 2026-09-01T10:00:00", 'begins = "soon"', "a date and time"),
+        ("begins = 2030-09-01T10:00:00", 'begins = "soon"', "a date and time"),
         ('within = "14d"', 'within = "14"', "14d"),
         ('id = "car"', 'id = "The Car"', "a short name"),
         ("most = 200", "most = 0", "entries.most"),

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from pitboss import do
-from pitboss.games.blackjack.round import DoubleDown, Insure
 from pitboss.games.offered import request_for
 from pitboss.house.round_files.names import refusal_codes
 from pitboss.table.accounts import on_layout
@@ -23,6 +22,7 @@ from pitboss.table.state import TableState
 from tests.laws.random_commands import actors
 from tests.laws.random_play import Setup, Walk, walk
 from tests.laws.test_words import each_walk, refused_at
+from tests.models import models
 from tests.toy_game.refusals import REFUSALS as TOY
 
 STATES = 25
@@ -41,7 +41,7 @@ def to_amount(fact: str) -> Mend:
             case do.PlaceWagers():
                 (wager,) = request.wagers
                 return replace(request, wagers={wager: Stake(amount)})
-            case do.Play() | Insure() | DoubleDown():
+            case _ if "stake" in request.__struct_fields__:
                 return replace(request, stake=Stake(amount))
             case do.Cut():
                 return replace(request, depth=amount)
@@ -60,14 +60,8 @@ MENDS: dict[str, Mend] = {
     "purse-short": to_amount("have"),
     "tray-short": to_amount("have"),
     "not-in-chips": to_amount("smallest_chip"),
-    "play-amount": to_amount("nearest"),
     "cut-depth": to_amount("last"),
-    "commission-kept": to_amount("amount"),
-    "differential": to_amount("maximum"),
-    "differential-needs": to_amount("minimum"),
-    "double-amount": to_amount("maximum"),
-    "insurance-most": to_amount("maximum"),
-    "limited-to-minimum": to_amount("minimum"),
+    **{code: to_amount(fact) for model in models() for code, fact in model.amounts.items()},
 }
 """What the way out of a refusal says to do instead, by its code."""
 
@@ -79,54 +73,25 @@ ASKS_OTHERS = frozenset({"not-your-office", "past-money", "paid-since"})
 NAMES: dict[str, tuple[str, str]] = {
     "no-such-ground": ("ground", "grounds"),
     "no-such-item": ("item", "items"),
-    "no-such-direction": ("direction", "directions"),
     "no-such-remedy": ("remedy", "remedies"),
     "no-such-rule": ("rule", "rules"),
     "no-such-wager": ("wager", "wagers"),
+    **{code: named for model in models() for code, named in model.names.items()},
 }
 """Their way out names what there is: the field of the request, and the fact with the right values."""
 TO_DO_FIRST: dict[str, tuple[str, ...]] = {
     "no-colour": ("give-colour",),
-    "all-paid": ("end-round",),
     "already-cut": ("deal", "draw", "no-more-bets", "place-wagers", "take-seat", "tick"),
     "announced": ("deal", "draw", "ball-rests", "withdraw-wagers", "shuffle", "cut", "check-cards", "count-cards"),
-    "ante-first": ("place-wagers",),
-    "ball-turning": ("no-more-bets", "ball-rests"),
-    "ball-uncalled": ("no-more-bets",),
-    "no-ball": ("spin-ball", "take-losing", "pay-winning", "end-round", "place-wagers", "take-seat", "buy-in"),
-    "board-first": ("turn-board",),
-    "box-first": ("place-wagers",),
-    "boxes-settled": ("end-round",),
-    "boxes-unsettled": ("settle-boxes",),
     "call-needed": ("no-more-bets",),
-    "changes-open": ("close-changes",),
-    "commission-due": ("collect-commission",),
-    "commission-owed": ("pay-commission",),
-    "coup-held": ("permit-changes", "close-changes"),
     "count-due": ("count-cards",),
     "deck-not-checked": ("check-cards",),
-    "dealer-complete": ("settle-boxes", "end-round"),
     "device-failed": ("replace-device",),
-    "dice-thrown": ("deliver-tiles",),
-    **dict.fromkeys(("double-late", "double-split", "must-draw", "not-doublable", "not-splittable", "too-many-splits"), ("hit",)),
-    "jackpot-unsettled": ("settle-jackpot",),
-    "losing-first": ("take-losing",),
-    "losing-taken": ("pay-winning", "end-round"),
-    "match-in-order": ("match-hand",),
-    "no-dice": ("throw",),
     "not-cut": ("cut",),
     "not-opened": ("tick",),
     "not-shuffled": ("shuffle",),
     "nothing-wagered": ("place-wagers", "take-seat", "buy-in"),
-    "result-announced": ("confirm-result", "take-losing", "pay-winning", "end-round"),
-    "result-confirmed": ("take-losing", "pay-winning", "end-round"),
-    "result-unannounced": ("announce-result",),
-    "result-unconfirmed": ("announce-result", "confirm-result"),
-    "turn-first": ("turn-cards", "close-changes"),
-    "winner-announced": ("take-losing", "pay-winning", "end-round"),
-    "winner-unannounced": ("announce-winner",),
-    "winning-paid": ("end-round",),
-    "winning-unpaid": ("announce-result", "confirm-result", "take-losing", "pay-winning"),
+    **{code: steps for model in models() for code, steps in model.first.items()},
 }
 """Their way out names a step: somebody at the table is offered it, or the step after it where it has been done."""
 SEATS = frozenset({"empty-seat", "no-such-seat"})
@@ -175,80 +140,35 @@ def test_what_a_refusal_says_to_do_first_is_offered_to_somebody(setup: Setup, se
 
 
 # fmt: off
-DRAW_POKER = frozenset((
-    "already-agreed", "awarded", "bet-above-stake", "bet-amount", "bet-beaten", "bet-high", "bet-low", "bet-made",
-    "bet-stands", "blinds-order", "called-shows", "card-was-seen", "check-after-gaming", "complete-or-fold",
-    "deck-too-small", "declared-player", "draw-cards", "draw-equal", "draw-names", "players-first", "seat-drawn",
-    "discard-count", "discard-twice", "discards-first", "discards-hidden",
-    "five-cards", "hand-folded", "must-open", "name-discards", "no-check-after-bet", "no-check-first", "no-checking",
-    "no-discards", "no-held-bet", "no-over-blinds", "no-qualifier-possible", "no-raise-on-tap-out", "no-stay", "no-tap-out",
-    "no-time-given", "no-vote", "nobody-to-raise", "not-after-blinds", "not-awarded", "not-beaten", "not-dealt-in",
-    "not-held", "not-to-act", "not-to-show", "nothing-owed", "nothing-to-call", "nothing-to-raise", "on-the-button",
-    "out-of-turn", "over-blind-announced", "posts-collected", "posts-first", "qualifier-needs-split", "raise-or-fold",
-    "rate-too-high", "replacement-checked", "shoe-not-empty", "sits-in", "sits-out", "stake-in-round", "stake-minimum",
-    "stake-short", "tapped-out", "three-raises", "time-is-up", "time-left", "time-runs", "too-few-players", "vote-open",
-))
-# fmt: on
-"""Refusals of a game between players: whose turn it is, and what may be bet, is with the offers of the player concerned."""
-ROULETTE = frozenset((
-    "already-there", "ball-dropped", "fall-not-keyed", "no-such-number", "not-called-yet", "not-touching", "number-not-keyed",
-    "number-unsaid", "wrong-numbers",
-))  # fmt: skip
-"""Refusals at a wheel: when to wait, and what is on the layout."""
-# fmt: off
-BACCARAT = frozenset((
-    "both-hands", "card-gone", "card-is-exposed", "cards-count", "changes-closed", "differential-reached", "no-card-drawn",
-    "no-commission-owed", "nobody-owes", "not-permitted", "too-far-apart", "turn-order", "winner-unsaid", "winner-wrong",
-))
-BLACKJACK = frozenset((
-    "box-complete", "box-empty", "box-full", "cards-unsaid", "even-money-late", "evened", "first-decides",
-    "insurance-answered", "insurance-none", "insurance-open", "insured", "is-limited", "limited-to-one-box", "no-ace",
-    "no-backing", "no-bettor", "no-blackjack", "no-even-money", "no-prize", "nobody-decides", "not-limitable", "not-limited",
-    "not-your-turn", "nothing-early", "own-box", "prize-not-keyed", "prize-unknown", "sevens-decks", "shuffler-decks",
-))
-PAI_GOW = frozenset((
-    "all-matched", "bank-covered", "bank-declined", "bank-foul", "bank-held", "bank-not-offered", "bank-set-by-house",
-    "bank-short", "bank-stake", "bank-uncovered", "banker-sets-last", "banker-wagers", "box-of-the-house", "dice-by-program",
-    "foul-hand", "hands-unsaid", "holds-bank", "house-banks", "house-first", "low-above-high", "no-bank-box", "no-bank-here",
-    "no-laja", "no-player-banks", "not-confirmed", "not-house-way", "not-matched", "not-wagered-before",
-    "not-your-turn-to-bank", "nothing-to-confirm", "set-already", "still-setting", "three-dice", "tile-elsewhere",
-    "tile-not-yours", "tile-seen-before", "tiles-by-program", "tiles-not-seen", "time-to-set", "two-tiles", "unpaid",
-    "wager-of-banker", "wagers-open", "wall-missing",
-))
-PROSE = DRAW_POKER | BACCARAT | BLACKJACK | PAI_GOW | ROULETTE | frozenset((
+PROSE = frozenset[str]().union(*(model.for_people for model in models())) | frozenset((
     "acts-here", "after-first-card", "already-seated", "already-shuffled", "already-ticked", "amount", "another-hand",
-    "ante-under-play", "apart", "area-in-use", "bets-closed", "blind-hand", "blind-play-off", "cannot-take-back",
-    "card-known-twice", "card-unread", "cards-not-keyed", "cards-wrong", "choose-remedy", "clock", "closing-notice",
-    "command-id", "conceded", "conceding-early", "count-wrong", "cutting-card", "dealt", "decided", "deck-checked",
-    "deck-count", "deck-not-secured", "deck-secured", "device-kind", "device-not-cut", "device-too-small", "dispute-exists",
-    "draw-uncalled", "excluded", "first-card-removed", "first-card-seen", "fold-whole", "handled", "hands-unsettled",
-    "house-decides", "house-inside", "house-observes", "house-wide", "house-wide-same", "id-used", "impossible",
-    "limits-order", "low-limit-device", "low-limit-tournament", "lower-needs-notice", "moved-stays", "new-cards", "no-aid",
-    "no-conceding", "no-contravention", "no-count-due", "no-fraud", "no-hand", "no-limits", "no-marker", "no-notice-needed",
-    "no-own-limits", "no-program-advice", "no-reason", "no-remedy", "no-room-left", "no-round-yet", "no-side-wager",
-    "no-such-deck", "no-such-dispute", "no-such-round", "no-such-rule-here", "no-such-schedule", "no-such-seat-money",
-    "no-wager", "nobody-may", "not-a-party", "not-admitted", "not-alone", "not-appointed", "not-choosable", "not-directed",
-    "not-higher", "not-house-wide", "not-idle", "not-in-deck", "not-in-hand", "not-in-unit", "not-lower", "not-placed",
-    "not-seated", "not-settled", "not-shifted", "not-signed-in", "not-the-next-card", "not-the-offender", "not-vacated",
-    "not-yet", "not-your-dispute", "not-your-seat", "nothing-found", "nothing-keyed", "nothing-to-decide", "nothing-to-pay",
-    "notice-far", "one-change", "only-hands", "oral-too-late", "order-hidden", "other-game", "others-first", "own-decision",
-    "own-dispute", "own-limits", "play-lies", "play-not-allowed", "players-wager", "plays-here", "raise-needs-notice",
-    "rest-cannot-stay", "rest-not-due", "result-unsaid", "result-wrong", "round-lives", "same-back", "same-person",
-    "seat-taken", "second-nobody", "second-office", "second-person", "second-plays", "settle-order", "shoe-empty", "side-alone",
-    "signs-alone", "still-time", "table-closed", "table-name", "table-open", "taken-back-too-far",
-    "taken-back-without-reason", "tokens-short", "too-low", "too-many-hands", "too-many-seats", "too-often", "undecided",
-    "board-open", "check-late", "clock-off", "colour-in-use", "fold-later", "hole-cards", "no-jackpot-wager",
-    "no-such-voucher", "not-the-same-stake", "schedule-for-both", "voucher-worth",
-    "chips-counted", "entrant-absent", "entrant-plays", "no-tournament-here", "not-absent", "on-a-break", "session-over",
-    "table-plays", "tournament-decides", "tournament-seat",
-    "up-card-hidden", "up-card-needed", "voucher-used", "wager-lies", "wagers-lie", "within-limits", "wrong-phase",
+    "apart", "area-in-use", "bets-closed", "cannot-take-back", "card-known-twice", "cards-not-keyed", "check-after-gaming",
+    "chips-counted", "choose-remedy", "clock", "clock-off", "closing-notice", "colour-in-use", "command-id", "count-wrong",
+    "cutting-card", "dealt", "decided", "deck-checked", "deck-count", "deck-not-secured", "deck-secured", "device-kind",
+    "device-not-cut", "device-too-small", "dispute-exists", "entrant-plays", "excluded", "house-decides", "house-inside",
+    "house-observes", "house-wide", "house-wide-same", "id-used", "impossible", "limits-order", "low-limit-device",
+    "low-limit-tournament", "lower-needs-notice", "new-cards", "no-aid", "no-contravention", "no-count-due", "no-fraud",
+    "no-hand", "no-limits", "no-marker", "no-notice-needed", "no-own-limits", "no-program-advice", "no-reason", "no-remedy",
+    "no-room-left", "no-round-yet", "no-such-deck", "no-such-dispute", "no-such-round", "no-such-rule-here",
+    "no-such-schedule", "no-such-seat-money", "no-such-voucher", "no-tournament-here", "no-wager", "nobody-may",
+    "not-a-party", "not-admitted", "not-appointed", "not-choosable", "not-directed", "not-higher", "not-house-wide",
+    "not-idle", "not-in-deck", "not-in-unit", "not-lower", "not-placed", "not-seated", "not-signed-in", "not-the-offender",
+    "not-vacated", "not-yet", "not-your-dispute", "not-your-seat", "nothing-found", "nothing-keyed", "nothing-to-decide",
+    "notice-far", "on-a-break", "one-change", "only-hands", "oral-too-late", "order-hidden", "other-game", "own-decision",
+    "own-dispute", "own-limits", "players-wager", "plays-here", "raise-needs-notice",
+    "replacement-checked",
+    "rest-cannot-stay", "round-lives", "same-back", "same-person", "seat-taken", "second-nobody", "second-office",
+    "second-person", "second-plays", "session-over", "signs-alone", "stake-minimum", "table-closed", "table-name",
+    "table-open", "table-plays", "taken-back-too-far", "taken-back-without-reason", "tokens-short", "too-many-hands",
+    "too-many-seats", "too-often", "tournament-decides", "tournament-seat", "voucher-used", "voucher-worth", "wager-lies",
+    "wagers-lie", "within-limits", "wrong-phase",
 ))
 # fmt: on
 """Their way out is for a person to carry out: to wait, to look, to choose, or to key what only they know."""
 
 
 def test_every_way_out_is_tried_or_known_to_be_for_a_person() -> None:
-    """A new refusal goes in one of these lists."""
+    """A new refusal goes in one of these lists, or in one of its game's model."""
     lists = [frozenset(each) for each in (MENDS, NAMES, TO_DO_FIRST, ASKS_OTHERS, SEATS, PROSE)]
     of_this_program = {code for code in refusal_codes() if code not in TOY}
     assert of_this_program == {code for each in lists for code in each}
@@ -292,7 +212,7 @@ def _too_much_or_too_little(c: Context) -> Iterator[Request]:
                     yield from _with_amount(offer, name, amount)
 
 
-KEYED = ("place-wagers", "play", "insure", "double", "buy-in", "cash-out", "credit", "cut")
+KEYED = ("place-wagers", "buy-in", "cash-out", "credit", "cut", *(request for model in models() for request in model.staked))
 
 
 def _with_amount(offer: Offer, name: str, amount: int) -> Iterator[Request]:

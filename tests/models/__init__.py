@@ -65,6 +65,16 @@ class Model:
     """How the table stands when each of its own remedies has been carried out."""
     boundaries: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Pairs of conditions of its own on which a remedy can turn: the one side and the other."""
+    amounts: ClassVar[Mapping[str, str]] = {}
+    """Its refusals whose way out is another amount: the fact that names it."""
+    staked: ClassVar[tuple[str, ...]] = ()
+    """Its requests with a stake, beside those of the table."""
+    names: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Its refusals whose way out names what there is: the field of the request, and the fact with the right values."""
+    first: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Its refusals whose way out names a step: somebody is offered it, or the step after it where it has been done."""
+    for_people: ClassVar[frozenset[str]] = frozenset()
+    """Its refusals whose way out is for a person to carry out: to wait, to look, to choose, to key what only they know."""
 
     def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
         """Return whether a person with this offer would expect the request to be taken; None where the offer's bounds say it."""

@@ -22,7 +22,7 @@ from pitboss.table.events import Event
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.state import Phase, TableState
-from tests.models import Model, Pieces, Places, written
+from tests.models import Model, Pieces, Places, shared_layout, written
 from tests.rounds import baccarat as remedies
 
 if TYPE_CHECKING:
@@ -81,6 +81,28 @@ class BaccaratModel(Model):
         "void-coup": (ev.RoundVoided, ev.AreaVoided),
     }
     afterwards = remedies.AFTERWARDS
+    amounts: ClassVar[Mapping[str, str]] = {
+        "commission-kept": "amount",
+        "differential": "maximum",
+        "differential-needs": "minimum",
+    }
+    first: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **shared_layout.FIRST,
+        "changes-open": ("close-changes",),
+        "commission-due": ("collect-commission",),
+        "commission-owed": ("pay-commission",),
+        "coup-held": ("permit-changes", "close-changes"),
+        "turn-first": ("turn-cards", "close-changes"),
+        "winner-announced": ("take-losing", "pay-winning", "end-round"),
+        "winner-unannounced": ("announce-winner",),
+    }
+    # fmt: off
+    for_people: ClassVar[frozenset[str]] = shared_layout.FOR_PEOPLE | frozenset((
+        "already-there", "both-hands", "card-gone", "card-is-exposed", "cards-count", "changes-closed",
+        "differential-reached", "no-card-drawn", "no-commission-owed", "nobody-owes", "not-permitted", "shoe-empty",
+        "too-far-apart", "turn-order", "winner-unsaid", "winner-wrong",
+    ))
+    # fmt: on
 
     def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
         match request:

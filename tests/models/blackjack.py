@@ -161,6 +161,36 @@ class BlackjackModel(Model):
     pieces = AllDecks
     brings = remedies.BRINGS
     afterwards = remedies.AFTERWARDS
+    amounts: ClassVar[Mapping[str, str]] = {
+        "double-amount": "maximum",
+        "insurance-most": "maximum",
+        "limited-to-minimum": "minimum",
+    }
+    staked: ClassVar[tuple[str, ...]] = (
+        "insure",
+        "double",
+    )
+    first: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "box-first": ("place-wagers",),
+        "boxes-settled": ("end-round",),
+        "boxes-unsettled": ("settle-boxes",),
+        "dealer-complete": ("settle-boxes", "end-round"),
+        "double-late": ("hit",),
+        "double-split": ("hit",),
+        "must-draw": ("hit",),
+        "not-doublable": ("hit",),
+        "not-splittable": ("hit",),
+        "too-many-splits": ("hit",),
+    }
+    # fmt: off
+    for_people: ClassVar[frozenset[str]] = frozenset((
+        "box-complete", "box-empty", "box-full", "cards-unsaid", "even-money-late", "evened", "first-decides",
+        "insurance-answered", "insurance-none", "insurance-open", "insured", "is-limited", "limited-to-one-box", "no-ace",
+        "no-backing", "no-bettor", "no-blackjack", "no-even-money", "no-prize", "not-limitable", "not-limited",
+        "not-your-turn", "nothing-early", "own-box", "prize-not-keyed", "prize-unknown", "sevens-decks", "shoe-empty",
+        "shuffler-decks",
+    ))
+    # fmt: on
 
     def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
         return admitted(offer, request, c)

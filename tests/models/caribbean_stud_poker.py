@@ -13,6 +13,15 @@ class CaribbeanStudPokerModel(DealerPokerModel):
     limits = Limits({"ante": Range(500, 10_000), "jackpot": Range(500, 5_000)})
     side = "jackpot"
     often: ClassVar[Mapping[str, float]] = {**DealerPokerModel.often, "settle-jackpot": 10.0}
+    first: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **DealerPokerModel.first,
+        "jackpot-unsettled": ("settle-jackpot",),
+    }
+    # fmt: off
+    for_people: ClassVar[frozenset[str]] = DealerPokerModel.for_people | frozenset((
+        "no-jackpot-wager",
+    ))
+    # fmt: on
 
 
 MODEL = CaribbeanStudPokerModel()

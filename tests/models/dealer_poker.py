@@ -67,6 +67,19 @@ class DealerPokerModel(Model):
     pieces = OneDeck
     brings: ClassVar[Mapping[str, tuple[type[Event], ...]]] = {"void-alone": (WagersReturned,)}
     afterwards: ClassVar[Mapping[str, Callable[[Happening], None]]] = {"void-alone": void_alone}
+    amounts: ClassVar[Mapping[str, str]] = {"play-amount": "nearest"}
+    staked: ClassVar[tuple[str, ...]] = ("play",)
+    first: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "ante-first": ("place-wagers",),
+    }
+    # fmt: off
+    for_people: ClassVar[frozenset[str]] = frozenset((
+        "ante-under-play", "blind-hand", "blind-play-off", "cards-wrong", "conceded", "conceding-early", "fold-whole",
+        "handled", "hands-unsettled", "hole-cards", "no-conceding", "no-side-wager", "not-alone", "not-in-hand",
+        "not-settled", "not-the-same-stake", "others-first", "play-lies", "play-not-allowed", "rest-not-due", "settle-order",
+        "side-alone", "still-time", "too-low", "undecided", "up-card-hidden", "up-card-needed",
+    ))
+    # fmt: on
 
     def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
         match request:

@@ -99,6 +99,21 @@ class DrawPokerModel(Model):
     pieces = OneDeck
     brings = remedies.BRINGS
     afterwards = remedies.AFTERWARDS
+    # fmt: off
+    for_people: ClassVar[frozenset[str]] = frozenset((
+        "already-agreed", "awarded", "bet-above-stake", "bet-amount", "bet-beaten", "bet-high", "bet-low", "bet-made",
+        "bet-stands", "blinds-order", "called-shows", "card-was-seen", "complete-or-fold", "deck-too-small",
+        "declared-player", "discard-count", "discard-twice", "discards-first", "discards-hidden", "draw-cards", "draw-equal",
+        "draw-names", "entrant-absent", "five-cards", "hand-folded", "must-open", "name-discards", "no-check-after-bet",
+        "no-check-first", "no-checking", "no-discards", "no-held-bet", "no-over-blinds", "no-qualifier-possible",
+        "no-raise-on-tap-out", "no-stay", "no-tap-out", "no-time-given", "no-vote", "nobody-to-raise", "not-absent",
+        "not-after-blinds", "not-awarded", "not-beaten", "not-dealt-in", "not-held", "not-to-act", "not-to-show",
+        "nothing-owed", "nothing-to-call", "nothing-to-raise", "on-the-button", "out-of-turn", "over-blind-announced",
+        "players-first", "posts-collected", "posts-first", "qualifier-needs-split", "raise-or-fold", "rate-too-high",
+        "seat-drawn", "shoe-not-empty", "sits-in", "sits-out", "stake-in-round", "stake-short", "tapped-out", "three-raises",
+        "time-is-up", "time-left", "time-runs", "too-few-players", "vote-open",
+    ))
+    # fmt: on
 
     def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
         match request:

@@ -14,7 +14,7 @@ from tests.models.roulette import RouletteModel, won
 if TYPE_CHECKING:
     from tests.rounds.happenings import Happening
 
-OWN_TESTS = True
+OWN_TESTS = "wheel"
 """A ball takes the place of cards."""
 
 

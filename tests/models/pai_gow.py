@@ -167,19 +167,36 @@ class PaiGowModel(Model):
     }
     pieces = OneSet
     brings: ClassVar[Mapping[str, tuple[type[ev.Event], ...]]] = {
-        "lose-hand": (HandMatched,),
+        **dict.fromkeys(("lose-hand", "settle-foul"), (HandMatched,)),
         "go-on": (TileSeen,),
         "reset-bank": (BankReset,),
         "throw-again": (ThrowVoided,),
         "set-house-way": (HandSet,),
     }
     afterwards: ClassVar[Mapping[str, Callable[[Happening], None]]] = {
-        "lose-hand": hand_lost,
+        **dict.fromkeys(("lose-hand", "settle-foul"), hand_lost),
         "go-on": tile_seen,
         "reset-bank": bank_reset,
         "throw-again": thrown_again,
         "set-house-way": set_for_them,
     }
+    first: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "all-paid": ("end-round",),
+        "dice-thrown": ("deliver-tiles",),
+        "match-in-order": ("match-hand",),
+        "no-dice": ("throw",),
+    }
+    # fmt: off
+    for_people: ClassVar[frozenset[str]] = frozenset((
+        "all-matched", "bank-covered", "bank-declined", "bank-foul", "bank-held", "bank-not-offered", "bank-set-by-house",
+        "bank-short", "bank-stake", "bank-uncovered", "banker-sets-last", "banker-wagers", "box-of-the-house",
+        "dice-by-program", "foul-hand", "hands-unsaid", "holds-bank", "house-banks", "house-first", "low-above-high",
+        "no-bank-box", "no-bank-here", "no-laja", "no-player-banks", "not-confirmed", "not-house-way", "not-matched",
+        "not-wagered-before", "not-your-turn-to-bank", "nothing-to-confirm", "set-already", "still-setting", "three-dice",
+        "tile-elsewhere", "tile-not-yours", "tile-seen-before", "tiles-by-program", "tiles-not-seen", "time-to-set",
+        "two-tiles", "unpaid", "wager-of-banker", "wagers-open", "wall-missing",
+    ))
+    # fmt: on
 
     def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
         rules = c.rules

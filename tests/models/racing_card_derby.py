@@ -15,7 +15,7 @@ from pitboss.table.events import Event
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.state import Phase, TableState
-from tests.models import Model, Pieces, races, written
+from tests.models import Model, Pieces, races, shared_layout, written
 from tests.rounds import race as remedies
 
 if TYPE_CHECKING:
@@ -56,6 +56,19 @@ class RaceModel(Model):
         "void-race": (ev.RoundVoided, ev.AreaVoided),
     }
     afterwards = remedies.AFTERWARDS
+    first: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **shared_layout.FIRST,
+        "result-announced": ("confirm-result", "take-losing", "pay-winning", "end-round"),
+        "result-confirmed": ("take-losing", "pay-winning", "end-round"),
+        "result-unannounced": ("announce-result",),
+        "result-unconfirmed": ("announce-result", "confirm-result"),
+    }
+    # fmt: off
+    for_people: ClassVar[frozenset[str]] = shared_layout.FOR_PEOPLE | frozenset((
+        "card-unread", "draw-uncalled", "first-card-removed", "first-card-seen", "moved-stays", "not-shifted",
+        "not-the-next-card", "result-unsaid", "result-wrong", "shoe-empty",
+    ))
+    # fmt: on
 
     def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
         match request:

@@ -31,12 +31,12 @@ from pitboss.table.offers import Offer
 from pitboss.table.rounds import RoundVoided
 from pitboss.table.rules import Rules
 from pitboss.table.state import TableState
-from tests.models import Model
+from tests.models import Model, shared_layout
 
 if TYPE_CHECKING:
     from tests.rounds.happenings import Happening
 
-OWN_TESTS = True
+OWN_TESTS = "wheel"
 """A ball takes the place of cards."""
 KINDS = ("straight", "split", "street", "corner", "line", "column", "dozen", "even-chance")
 PAYS = {"straight": 35, "split": 17, "street": 11, "corner": 8, "five": 6, "line": 5, "column": 2, "dozen": 2}
@@ -160,6 +160,19 @@ class RouletteModel(Model):
         "counts-there": counts_there,
     }
     boundaries: ClassVar[tuple[tuple[str, str], ...]] = (("by-player-on-purpose", "by-player-by-accident"),)
+    names: ClassVar[Mapping[str, tuple[str, str]]] = {"no-such-direction": ("direction", "directions")}
+    first: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **shared_layout.FIRST,
+        "ball-turning": ("no-more-bets", "ball-rests"),
+        "ball-uncalled": ("no-more-bets",),
+        "no-ball": ("spin-ball", "take-losing", "pay-winning", "end-round", "place-wagers", "take-seat", "buy-in"),
+    }
+    # fmt: off
+    for_people: ClassVar[frozenset[str]] = shared_layout.FOR_PEOPLE | frozenset((
+        "already-there", "ball-dropped", "fall-not-keyed", "no-such-number", "not-called-yet", "not-touching",
+        "number-not-keyed", "number-unsaid", "wrong-numbers",
+    ))
+    # fmt: on
 
     def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
         match request:

@@ -33,6 +33,15 @@ class UltimateTexasHoldemModel(DealerPokerModel):
     limits = Limits({"ante": Range(500, 10_000), "trips": Range(500, 5_000)})
     side = "trips"
     often: ClassVar[Mapping[str, float]] = {**DealerPokerModel.often, "turn-board": 20.0, "check": 4.0}
+    first: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **DealerPokerModel.first,
+        "board-first": ("turn-board",),
+    }
+    # fmt: off
+    for_people: ClassVar[frozenset[str]] = DealerPokerModel.for_people | frozenset((
+        "board-open", "check-late", "fold-later", "schedule-for-both",
+    ))
+    # fmt: on
 
     def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
         if isinstance(request, TurnBoard):

@@ -3,22 +3,26 @@ are changed in words while a supervisor permits it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from pitboss import law
-from pitboss.games.baccarat.events import CardsTurned
+from pitboss.cli.play.scene import Scene
+from pitboss.cli.play.session import WAITING
+from pitboss.games.baccarat.events import CardsTurned, ChangesClosed
 from pitboss.games.baccarat.requests import CloseChanges, HoldCoup, PermitChanges
 from pitboss.house.house import House
+from pitboss.house.players.choices import LOOKING_AGAIN
 from pitboss.house.players.client import Client
+from pitboss.house.players.history import Totals
 from pitboss.house.players.simulation import Simulation
 from pitboss.house.players.visits import USUAL, Visit
 from pitboss.house.runner import Accepted
 from pitboss.journal.keys import Key
-from pitboss.table.commands import Actor
-from pitboss.table.services.wagers.requests import NoMoreBets
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Request, Stake
+from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers
 from pitboss.table.state import Phase
 from tests.play.support import Room, Script, a_room, as_text, changed
 
@@ -44,24 +48,46 @@ def test_computer_players_turn_theirs(tmp_path: Path) -> None:
     assert simulation.table.state.round.number == 3
 
 
+def test_what_i_have_placed_for_the_next_coup_is_shown_below_the_last_result() -> None:
+    with a_room("nz/baccarat", cards=[CARDS, CARDS]) as room:
+        text = as_text(room.played("2", "d", "r").scenes[-1])
+    assert "Player wins" in text
+    assert "Next coup: Player $20" in text
+
+
+def test_a_key_for_the_other_hand_says_by_which_rule_not() -> None:
+    with a_room("nz/baccarat") as room:
+        scene = room.played("2", "5").scenes[-1]
+    assert scene.message is not None
+    assert scene.message.sentence == "You have a wager on Player, and may not wager on both hands in one coup."
+    assert [clause for clause, _ in scene.message.clauses] == ["base.16"]
+    assert scene.placed == {"player": 2_000}
+
+
 # --- wagers changed while a supervisor permits it ------------------------------------------------------------------
 
 GIL = Actor("Gil", "game-supervisor")
 
 
-def permit_changes(room: Room) -> None:
-    """Ada has $20 on Player when Gil permits changes."""
-    room.played("2")
+def gil_says(room: Room, request: Request) -> None:
     gil = Client(room.table, GIL, room.history, room.visit.clock)
-    for client, request in ((gil, HoldCoup()), (room.dealer, NoMoreBets()), (gil, PermitChanges())):
-        client.look()
-        assert isinstance(client.send(request), Accepted)
+    gil.look()
+    assert isinstance(gil.send(request), Accepted)
+
+
+def permit_changes(room: Room, *placed: str) -> None:
+    """Ada has placed this when Gil permits changes."""
+    room.played(*placed)
+    gil_says(room, HoldCoup())
+    room.dealer.look()
+    assert isinstance(room.dealer.send(NoMoreBets()), Accepted)
+    gil_says(room, PermitChanges())
 
 
 def changing(*typed: str) -> Script:
-    """What Ada is shown who types this while changes are permitted."""
+    """What Ada, who has $20 on Player, is shown when they type this while changes are permitted."""
     with a_room("nz/baccarat", cards=[CARDS]) as room:
-        permit_changes(room)
+        permit_changes(room, "2")
         return room.played(*typed)
 
 
@@ -143,7 +169,7 @@ def test_enter_shows_that_the_changes_were_closed_elsewhere(tmp_path: Path) -> N
     key = Key.new()
     with House.at(tmp_path / "house", key) as house, House.at(tmp_path / "house", key) as elsewhere:
         room = Room(house, "nz/baccarat", [CARDS])
-        permit_changes(room)
+        permit_changes(room, "2")
         there = Visit(elsewhere, room.visit.clock)
 
         def typed() -> Iterator[str]:
@@ -165,3 +191,117 @@ def test_past_rounds_and_clauses_are_still_read_by_number() -> None:
     display = changing("? 5.14A", "h 1")
     assert display.read[0].startswith("5.14A While one or more of the first four cards")
     assert display.scenes[-1].message is None
+
+
+# --- a coup that a supervisor has stopped --------------------------------------------------------------------------
+
+
+def typing(room: Room, typed: Iterable[str], *, coached: bool = False) -> list[Scene]:
+    """What Ada is shown who types this and then falls silent."""
+    display = Script(typed)
+    with pytest.raises(EOFError):
+        room.session(display, coached=coached).play()
+    return display.scenes
+
+
+def test_i_stay_at_my_seat_while_the_coup_is_stopped() -> None:
+    with a_room("nz/baccarat", cards=[CARDS]) as room:
+        room.played("2")
+        gil_says(room, HoldCoup())
+
+        def typed() -> Iterator[str]:
+            yield "d"
+            yield "? 5.14A"
+            gil_says(room, PermitChanges())
+            yield ""
+            yield "player to banker"
+            gil_says(room, CloseChanges())
+            yield ""
+
+        scenes = typing(room, typed())
+    stopped = [scene for scene in scenes if scene.choices == (LOOKING_AGAIN,)]
+    assert [scene.asks for scene in stopped] == [WAITING, WAITING]
+    assert "The round waits for the dealer or a supervisor." in as_text(stopped[0])
+    assert "[Enter/l] Look again" in as_text(stopped[0])
+    assert scenes[-1].view.phase == Phase.BETWEEN
+    assert scenes[-1].last is not None
+    assert [(line.wager, line.amount) for line in scenes[-1].last.lines] == [("banker", -2_000)]
+
+
+@pytest.mark.parametrize("request_", [None, PermitChanges()])
+def test_the_house_lets_a_coup_go_on_that_everybody_has_forgotten(request_: Request | None) -> None:
+    with a_room("nz/baccarat", cards=[CARDS]) as room:
+        room.played("2")
+        gil_says(room, HoldCoup())
+
+        def typed() -> Iterator[str]:
+            yield "d"
+            if request_:
+                gil_says(room, request_)
+            seconds = room.table.rules.value("reopen.seconds")
+            # Each look at the clock of the room takes a second.
+            yield from [""] * seconds
+
+        scenes = typing(room, typed())
+        closed = next(each for each in room.table.history if isinstance(each.event, ChangesClosed))
+    assert closed.who == HOUSE_ACTOR
+    assert scenes[-1].view.phase == Phase.BETWEEN
+    assert scenes[-1].last is not None
+
+
+# --- what is remembered of changed wagers --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("placed", "changes", "settled"),
+    [
+        (("2",), ("player to banker",), {"banker": 2_000}),
+        (("2",), ("35 on player", "5 on tie"), {"player": 3_500, "tie": 500}),
+        (("2",), ("5 on tie", "x", "player"), {"tie": 500}),
+        ((), ("15 on banker",), {"banker": 1_500}),
+        (("2",), ("w", "30 on banker"), {"banker": 3_000}),
+    ],
+)
+def test_a_changed_wager_is_remembered_as_it_was_settled(
+    placed: tuple[str, ...], changes: tuple[str, ...], settled: dict[str, int]
+) -> None:
+    with a_room("nz/baccarat", cards=[CARDS, CARDS]) as room:
+        if not placed:
+            # Somebody has to wager, or nothing is called.
+            ben = room.visit.seat(room.dealer, "Ben", 1, USUAL)
+            assert isinstance(ben.send(PlaceWagers(1, {"tie": Stake(500)})), Accepted)
+        permit_changes(room, *placed)
+        room.played(*changes)
+        gil_says(room, CloseChanges())
+        scenes = room.played("r").scenes
+    last = scenes[0].last
+    assert last is not None
+    assert {line.wager: line.stake for line in last.lines} == settled
+    assert scenes[0].totals == Totals(0, 0, {})
+    assert scenes[-1].placed == settled
+
+
+def test_who_takes_everything_back_has_no_part_in_the_coup() -> None:
+    with a_room("nz/baccarat", cards=[CARDS, CARDS]) as room:
+        room.played("2", "d", "r")
+        permit_changes(room)
+        room.played("w")
+        gil_says(room, CloseChanges())
+        assert [past.number for past in room.history.rounds("Ada")] == [1]
+        assert room.history.last("Ada") is None
+        assert room.history.last_wagers(4, "Ada") == {"player": 2_000}
+
+
+def test_the_coach_counts_the_wagers_that_were_settled() -> None:
+    with a_room("nz/baccarat", cards=[CARDS, CARDS]) as room:
+        permit_changes(room, "2")
+
+        def typed() -> Iterator[str]:
+            yield "player to tie"
+            gil_says(room, CloseChanges())
+            yield ""
+
+        said = typing(room, typed(), coached=True)[-1].message
+    assert said is not None
+    assert "(Tie $20 " in said.sentence
+    assert "Player $20" not in said.sentence

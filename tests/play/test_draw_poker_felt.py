@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from pitboss import law
 from pitboss.cards import parse_cards
 from pitboss.cli.felts import draw_poker, felt_for
-from pitboss.cli.felts.draw_poker.coaching import NO_BEST
+from pitboss.cli.felts.draw_poker import NO_BEST
 from pitboss.cli.felts.draw_poker.table_words import pots_words
 from pitboss.cli.play.scene import Scene
 from pitboss.games import rules_for

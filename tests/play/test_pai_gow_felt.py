@@ -131,6 +131,7 @@ def test_the_bank_is_offered_taken_and_covered() -> None:
         assert {*TILE.findall(text)} == mine, "the banker sees the bank's tiles and no others"
         ended = room.played("y").scenes[-1]
         assert ended.ended
+        assert f"Bank: Ada, at box {SEAT}" in flat(ended), "the hand that is shown was the player's bank"
         assert re.search(r"Bank (wins|loses|stands off)", flat(ended))
         assert ended.totals is not None
         assert (ended.totals.rounds, [*ended.totals.wagers]) == (1, ["bank"]), "of this session"

@@ -107,6 +107,17 @@ def test_the_end_says_where_the_ball_rests_and_what_each_wager_brought(room: Roo
     assert number in lines
 
 
+@BOTH
+@pytest.mark.parametrize("typed", [("r",), ("r", "w")])
+def test_the_next_ball_is_turning_while_the_last_result_is_shown(room: Room, typed: tuple[str, ...]) -> None:
+    """Also where all wagers were taken back."""
+    scene = room.played(WORDS, "d", *typed).scenes[-1]
+    assert scene.last is not None
+    for text in (flat(scene), " ".join(scene.felt.lines(scene, cards=True))):
+        assert "The ball is turning; wagers are open until No more bets" in text
+        assert "void" not in text
+
+
 def test_nobody_sees_where_the_ball_will_fall(room: Room) -> None:
     """While it turns, what is shown does not depend on it."""
     scenes = room.played(WORDS).scenes

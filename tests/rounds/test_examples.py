@@ -39,7 +39,6 @@ UNREACHABLE = {
     "number-not-keyed": "where Pitboss spins, the ball rests as soon as the call is made",
     "bet-amount": "an amount of a file is above zero",
     "double-split": "the shipped rulebook of Blackjack lets a hand from a split be doubled",
-    "nobody-decides": "nobody leaves the table while a wager of theirs is on a box",
     "discard-twice": "the cards that a file names together are different cards",
     "no-discards": "who draws has discarded, so there is always something to shuffle",
     "not-beaten": "where Pitboss deals, the house shows a hand that is not beaten by itself",

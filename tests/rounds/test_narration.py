@@ -41,6 +41,11 @@ SOURCE, EXAMPLES = ROOT / "src" / "pitboss", ROOT / "examples" / "rounds"
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
+        (ev.CardsDealt(round=1, to=(2, 3, 2, 3), clauses=C), "Round 1: 2 cards each to seats 2 and 3."),
+        (
+            ev.CardsDealt(round=1, to=(0, 0, 0), up=(2,), clauses=C),
+            "Round 1: 3 cards to the dealer, the last face up.",
+        ),
         (ev.CardsReleased(deck=0, clauses=C), "Deck 1 brought to the table."),
         (ev.CardsCounted(cards=52, clauses=C), "52 cards counted."),
         (ev.CardsChanged(deck=0, back="green", reason="worn", clauses=C), "New cards with green backs: worn."),

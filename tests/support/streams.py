@@ -78,7 +78,7 @@ class StreamUnderTest:
         return tuple(each.event for each in outcome.events)
 
     def turned_down(self, does: Request, who: Actor, at: int | None = None) -> Refusal:
-        """Send what is refused with a sentence and a way out, and changes nothing here and in nobody's purse."""
+        """Send what is refused with a sentence and a way out, and changes neither the stream nor a purse."""
         before, cash = self.stream.state, dict(self.people.state.purses)
         outcome = self.sent(does, who, at)
         assert isinstance(outcome, Refusal), outcome

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import pytest
 
 from pitboss import law
-from pitboss.law.coverage import carriers, definitions, setting_clauses, shares_tests
+from pitboss.law.coverage import carriers, definitions, setting_clauses, shared_folder
 
 Test = TypeVar("Test", bound=Callable[..., Any])
 
@@ -80,16 +80,18 @@ def clause(*ids: str) -> Callable[[Test], Test]:
 
 
 def carries(*rules: str) -> Callable[[Test], Test]:
-    """Run the test for every built-in game whose rulebook carries all these rules; it takes the `book`.
+    """Run the test for every built-in game whose rulebook carries all these rules; it takes the `book`. In a folder below
+    `tests/rules/` it runs for the games of that kind only.
 
     It fails unless, while it ran, the engine cited every clause of that book that carries one of the rules.
     """
-    books = {each: carriers(law.load(each)) for each in law.available() if shares_tests(law.load(each))}
-    chosen = [each for each, carried in books.items() if all(rule in carried for rule in rules)]
-    if not chosen:
-        raise ValueError(f"no rulebook carries {', '.join(rules)}")
 
     def hold(test: Test) -> Test:
+        books = {each: carriers(law.load(each)) for each in _sharing(test)}
+        chosen = [each for each, carried in books.items() if all(rule in carried for rule in rules)]
+        if not chosen:
+            raise ValueError(f"no rulebook carries {', '.join(rules)}")
+
         @functools.wraps(test)
         def run(*args: Any, book: str, **kwargs: Any) -> Any:
             from tests.support.tables import BookUnderTest  # it imports modules that witness what they do here
@@ -105,6 +107,13 @@ def carries(*rules: str) -> Callable[[Test], Test]:
         return marked
 
     return hold
+
+
+def _sharing(test: Callable[..., Any]) -> list[str]:
+    """Return the rulebooks for which the tests of the folder of a test are run."""
+    at = Path(test.__code__.co_filename).parent
+    folder = "" if at.name == "rules" else at.name
+    return [each for each in law.available() if shared_folder(law.load(each)) == folder]
 
 
 def defines(*terms: str) -> Callable[[Test], Test]:
@@ -125,12 +134,13 @@ def varies(*keys: str) -> Callable[[Test], Test]:
 
 def _exercises(found: Callable[[law.Rulebook], dict[str, tuple[str, ...]]], names: tuple[str, ...]) -> Callable[[Test], Test]:
     """Run a test for every book in which all these names are found, and hold it to their clauses."""
-    clauses = {each: found(law.load(each)) for each in law.available() if shares_tests(law.load(each))}
-    chosen = [each for each, named in clauses.items() if all(name in named for name in names)]
-    if not chosen:
-        raise ValueError(f"no rulebook has {', '.join(names)}")
 
     def hold(test: Test) -> Test:
+        clauses = {each: found(law.load(each)) for each in _sharing(test)}
+        chosen = [each for each, named in clauses.items() if all(name in named for name in names)]
+        if not chosen:
+            raise ValueError(f"no rulebook has {', '.join(names)}")
+
         @functools.wraps(test)
         def run(*args: Any, book: str, **kwargs: Any) -> Any:
             from tests.support.tables import BookUnderTest  # it imports modules that witness what they do here

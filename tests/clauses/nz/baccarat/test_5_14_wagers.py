@@ -130,6 +130,21 @@ def test_where_pitboss_deals_a_supervisor_stops_the_coup_before_a_card_is_turned
 # --- what players may do then ----------------------------------------------------------------------------------------
 
 
+@clause("5.14A(b)", "5.14A(c)", "5.14A(d)")
+def test_an_offer_cites_what_opens_wagers_now() -> None:
+    """Before the call base.34; afterwards only what a supervisor permits."""
+    table = wagered(by_hand())
+
+    def cited(who: do.Actor) -> dict[str, tuple[str, ...]]:
+        asked = ("place-wagers", "withdraw-wagers")
+        return {offer.request: offer.clauses for offer in table.offers(who) if offer.request in asked}
+
+    assert cited(ANN) == {"place-wagers": ("base.34",), "withdraw-wagers": ("base.34",)}
+    permitted(table)
+    assert cited(ANN) == {"place-wagers": ("5.14A(b)", "5.14A(c)"), "withdraw-wagers": ("5.14A(d)",)}
+    assert cited(BEN) == {"place-wagers": ("5.14A(c)",)}
+
+
 @clause("5.14A(a)")
 def test_a_wager_is_moved() -> None:
     table = wagered(by_hand(BANKER_WINS))

@@ -64,6 +64,12 @@ def test_the_layout_says_what_is_paid_and_when_the_dealer_draws() -> None:
     assert other["dealer"].text == "Dealer must draw to soft 17 and stand on hard 17 and soft 18"
 
 
+@clause("3.2(b)(i)", "10.1A")
+@pytest.mark.parametrize("pays", ["3 to 2", "6 to 5", "1 to 1"])
+def test_the_sign_says_in_one_figure_what_a_blackjack_pays(pays: str) -> None:
+    assert table(chosen={"blackjack.pays": pays}).sign()["schedule.blackjack"].text == f"Blackjack pays {pays}"
+
+
 @clause("6.5", "6.5(a)", "6.5(b)", "6.5(c)")
 def test_prepared_cards_are_kept_secure_and_pre_checked_ones_mixed() -> None:
     for prepared, steps in (("pre-shuffled", 0), ("pre-checked", 3)):

@@ -35,6 +35,8 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import parse_cards
+from pitboss.games.blackjack.context import BoxContext
+from pitboss.games.blackjack.desk_steps import next_step
 from pitboss.games.blackjack.events import BlackjackPaid, CardHit, EvenMoneyPaid
 from pitboss.games.blackjack.round import BackBox, LiftLimit, LimitPerson, WithdrawBacking
 from pitboss.house.runner import NotOpened
@@ -289,6 +291,35 @@ def test_perfect_pairs(second: str, pays: int) -> None:
     line = ended(called(here), "perfect-pairs")
     assert line.pays == pays
     assert ("5.4" in line.clauses) is (pays > 0)
+
+
+@clause("base.35")
+@pytest.mark.parametrize(
+    ("cards", "due", "does"),
+    [
+        ("8s 9d 8h", ("base.35",), "Settle the side wagers that are decided."),
+        (
+            "As 9d Kh",
+            ("10.1", "base.35"),
+            "Settle the side wagers that are decided; pay blackjacks and put their cards in the discard rack.",
+        ),
+        ("As Td Kh", ("base.35",), "Settle the side wagers that are decided."),
+    ],
+)
+def test_what_is_settled_before_further_cards_is_due_by_the_rules_of_what_is_there(
+    cards: str, due: tuple[str, ...], does: str
+) -> None:
+    here = by_hand()
+    here.seat("Ann", 1)
+    here.ok(ANN, wagered(1, box=500, perfect_pairs=500))
+    called(here)
+    events = here.ok(DANA, DealCards(parse_cards(cards)))
+    assert sorted(events[-1].clauses) == sorted(due)
+    offer = here.offered(DANA, "pay-early")
+    assert offer
+    assert sorted(offer.clauses) == sorted(due)
+    shown = next_step(BoxContext(here.table.state, DANA, 0, here.table.rules))
+    assert (shown.does, sorted(shown.clauses)) == (does, sorted(due))
 
 
 @clause("base.34")

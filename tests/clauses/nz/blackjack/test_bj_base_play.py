@@ -4,6 +4,7 @@ import pytest
 from tests.support.blackjack import (
     ANN,
     BEN,
+    CAL,
     DANA,
     GIL,
     LOSES,
@@ -29,8 +30,11 @@ from tests.support.incidents import incident
 from tests.support.play import TableUnderTest
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import parse_cards
 from pitboss.games.blackjack.events import CardsDealt
+from pitboss.games.blackjack.round import BackBox
+from pitboss.table.accounts import stake_on
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.rounds import EndRound, RoundVoided
 
@@ -236,6 +240,34 @@ def test_cards_at_the_wrong_box_are_put_right_and_so_is_their_money() -> None:
     swapped.ok(DANA, incident("wrong-cards", sequence=parse_cards("Tc Td 9h 2d 6c")))
     assert [swapped.view().game.boxes[box].hands[0].cards for box in (1, 2)] == [parse_cards("Tc 2d"), parse_cards("Td 6c")]
     swapped.refused("impossible", DANA, incident("wrong-cards", sequence=parse_cards("Tc Td 9h 2d 2d")))
+
+
+@clause("base.16", "base.43")
+def test_whoever_wagered_on_a_box_stays_to_the_end_of_the_round_because_a_correction_may_bring_the_wager_back() -> None:
+    """Cal alone is left on Ann's box and loses the hand; put right, the hand plays on, and Cal decides for it."""
+    here = by_hand()
+    for who, seat in ((ANN, 1), (BEN, 2), (CAL, 3)):
+        here.seat(who.name, seat)
+    here.ok(ANN, wagered(1, box=1_000))
+    here.ok(CAL, BackBox(1, Stake(1_000)))
+    here.ok(BEN, wagered(2, box=1_000))
+    here.ok(ANN, do.WithdrawWagers(1))
+    called(here)
+    here.ok(DANA, DealCards(parse_cards("Tc 2d 9h 6c 8d")))
+    here.ok(DANA, Hit(1, card("9c")))
+    assert stake_on(here.table.state, 1, "box", 3).total == 0
+    for request in (do.LeaveTable(), do.ChangeSeat(4)):
+        assert here.refused("round-lives", CAL, request).clause == "base.16"
+    assert not here.offered(CAL, "leave-table")
+    here.ok(DANA, incident("wrong-cards", sequence=parse_cards("2d Tc 9h 6c 8d 9c")))
+    assert stake_on(here.table.state, 1, "box", 3).total == 1_000
+    for box in (1, 2):
+        here.ok(DANA, StandPat(box))
+    for step in (DrawToDealer(card("Kd")), SettleBoxes(), EndRound()):
+        here.ok(DANA, step)
+    assert here.stack(3) == STACK - 1_000
+    assert here.table.state.seats[3].idle == 0, "a wager on somebody else's box is no round sat out"
+    here.ok(CAL, do.LeaveTable())
 
 
 @clause("base.44")

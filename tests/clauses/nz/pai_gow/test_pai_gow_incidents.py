@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.support.nz import GIL
 from tests.support.pai_gow import STACK, STAKE, PaiGowTable, two_hands
-from tests.support.play import DANA
+from tests.support.play import DANA, book_with
 from tests.support.witness import clause
 
 from pitboss.cards import Tile
@@ -49,6 +49,32 @@ def test_a_low_hand_above_the_high_hand_is_foul_and_loses_even_against_a_lower_b
     assert "base.45" in matched.clauses
     assert (table.on(2, "wager"), table.stack(2)) == (0, STACK - STAKE)
     table.paid()
+
+
+@clause("base.45")
+@pytest.mark.parametrize(
+    ("does", "result", "won", "foul"),
+    [("loses", "loses", -STAKE, True), ("stands-off", "stands-off", 0, True), ("house-way", "wins", None, False)],
+)
+def test_a_foul_hand_read_more_kindly_stands_off_or_is_set_the_house_way(
+    does: str, result: str, won: int | None, foul: bool
+) -> None:
+    """Both teens low, and a seven and an eight: set the house way, they beat the bank with both hands."""
+    table = PaiGowTable(book=book_with("nz/pai-gow", **{"foul.does": f'"{does}"'}), kind=PHYSICAL)
+    table.stacked(2)
+    table.delivered()
+    table.ok(DANA, SetHand(2))
+    table.shown(BANK)
+    low, high = two_hands("6-6 6-6 1-6 2-6")
+    (matched,) = of(table.ok(DANA, FoulHand(2, low=low, high=high)), HandMatched)
+    assert (matched.result, matched.foul) == (result, foul)
+    assert matched.clauses[1] == "base.45"
+    table.paid()
+    fee = table.rules.fee(STAKE).taken
+    assert table.stack(2) == STACK + (STAKE - fee if won is None else won)
+    if does == "house-way":
+        assert sorted(matched.low) != sorted(low), "they were set again"
+        assert "base.21" in matched.clauses
 
 
 @clause("base.46")

@@ -51,6 +51,17 @@ def test_the_call_comes_while_the_ball_is_turning() -> None:
     table.rests("7")
 
 
+@clause("base.28")
+def test_nothing_is_settled_before_the_ball_rests() -> None:
+    table = Wheel()
+    table.bet(red=500)
+    table.closed()
+    for step in (do.TakeLosing(), do.PayWinning(), do.EndRound()):
+        refusal = table.refused("wrong-phase", DANA, step)
+        assert refusal.sentence() == "This cannot be done while the table is waiting for the ball."
+        assert refusal.clauses == ("base.28",)
+
+
 @clause("4.3", "3.6(a)")
 def test_the_call_is_made_without_any_wager_too() -> None:
     """It closes wagers all the same; the next ones are open when the ball has come to rest."""

@@ -1,0 +1,212 @@
+"""Every number that the pokers of New Zealand share, one below it, at it, and one above it: places, decks, cards, limits, areas,
+what goes wrong, times. What is a game's own is in its own file.
+
+Chips of one cent where amounts are tried to the cent, so that nothing but the number itself decides.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from tests.support import nz_holdem, nz_stud_rounds, nz_three
+from tests.support.boundaries import CENTS, TAKEN, answer, around
+from tests.support.incidents import incident as reported
+from tests.support.nz_stud import Stud
+from tests.support.opening import not_opened
+from tests.support.play import DANA, TableUnderTest, player
+from tests.support.rounds import number, of
+
+from pitboss import do, law
+from pitboss.games.dealer_poker.round import HandDiscarded
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import MisdealDeclared
+from pitboss.table.settings import PHYSICAL
+
+ANN = player("Ann")
+
+
+@dataclass(frozen=True)
+class Poker:
+    """One of the games: how a test opens a table and deals, and the clauses of its numbers."""
+
+    book: law.Rulebook
+    limits: Limits
+    opened: Callable[..., TableUnderTest]
+    dealt: Callable[[], TableUnderTest]
+    """A round that waits for decisions, with Ann at seat 1 and nobody at seat 5."""
+    places: str
+    seconds: str
+    equals: tuple[str, ...] = ()
+    """Wagers that are as large as the Ante."""
+
+    def __str__(self) -> str:
+        return self.book.id
+
+    def number(self, key: str) -> int:
+        return number(key, self.book)
+
+    def placed(self, seat: int, ante: int, **others: int) -> do.PlaceWagers:
+        stakes = {"ante": ante, **dict.fromkeys(self.equals, ante), **others}
+        return do.PlaceWagers(seat, {wager: Stake(amount) for wager, amount in stakes.items()})
+
+    def in_cents(self, **settings: Any) -> TableUnderTest:
+        """A table with chips of one cent, and Ann at seat 1."""
+        table = self.opened(**{"limits": self.limits, "chosen": CENTS, "purse": 10**9, "float_": 10**9, **settings})
+        table.seat("Ann", 1, chips=10_000_000)
+        return table
+
+    def refused_to_open(self, code: str, **settings: Any) -> Refusal:
+        return not_opened(code, self.book.id, limits=self.limits, **settings)
+
+
+THREE = Poker(nz_three.BOOK, nz_three.LIMITS, nz_three.nz_three, lambda: nz_three.NZThreeCards().dealt().table, "base.7", "11.13")
+STUD = Poker(nz_stud_rounds.BOOK, nz_stud_rounds.LIMITS, nz_stud_rounds.stud, lambda: Stud().dealt().table, "base.6", "12.12")
+HOLDEM = Poker(
+    nz_holdem.BOOK,
+    Limits({"ante": Range(500, 10_000), "trips": Range(100, 5_000)}),
+    nz_holdem.holdem,
+    lambda: nz_holdem.Deal(physical=True).table,
+    "base.8",
+    "base.84",
+    equals=("blind",),
+)
+POKERS = (THREE, STUD, HOLDEM)
+each_poker = pytest.mark.parametrize("game", POKERS, ids=str)
+
+
+# --- places, decks, cards --------------------------------------------------------------------------------------------
+
+
+@each_poker
+@pytest.mark.parametrize("off", [None, -1, 0, 1])
+def test_the_places(game: Poker, off: int | None) -> None:
+    """One place at least, and as many as the rulebook says."""
+    most = game.number("seats.maximum")
+    seats = 0 if off is None else most + off
+    if 0 < seats <= most:
+        assert game.opened(seats=seats).phase == "wagering"
+        assert game.opened(seats=1).phase == "wagering"
+    else:
+        assert game.refused_to_open("too-many-seats", seats=seats).clause == game.places
+
+
+@each_poker
+@pytest.mark.parametrize(("decks", "opens"), [(0, False), (1, True), (2, True), (3, False)])
+def test_the_decks_in_a_device(game: Poker, decks: int, opens: bool) -> None:
+    backs = ("red", "blue", "green")[:decks]
+    if opens:
+        assert len(game.opened(backs=backs).table.state.decks) == decks
+    else:
+        assert game.refused_to_open("deck-count", backs=backs).facts["holds"] == 2
+
+
+@each_poker
+@around
+def test_the_cards_of_a_deck(game: Poker, off: int) -> None:
+    table = game.opened(kind=PHYSICAL)
+    table.ok(DANA, do.CountCards(game.number("deck.cards") + off))
+    assert table.table.state.shoe.count_due == bool(off)
+
+
+@each_poker
+@pytest.mark.parametrize("seat", ["none", "first", "last", "beyond"])
+def test_the_seats_of_the_table(game: Poker, seat: str) -> None:
+    most = game.number("seats.maximum")
+    table = game.opened()
+    place = {"none": 0, "first": 1, "last": most, "beyond": most + 1}[seat]
+    assert answer(table, player("Ben"), do.TakeSeat(place)) == (TAKEN if 1 <= place <= most else "no-such-seat")
+    assert (place in table.table.state.seats) == (1 <= place <= most)
+
+
+# --- wagers ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "wager"), [(game, wager) for game in POKERS for wager in game.limits.ranges], ids=str)
+@around
+@pytest.mark.parametrize("end", ["minimum", "maximum"])
+def test_the_limits_of_each_wager(game: Poker, wager: str, end: str, off: int) -> None:
+    table = game.in_cents()
+    amount = getattr(game.limits.ranges[wager], end) + off
+    code = answer(table, ANN, game.placed(1, amount) if wager == "ante" else game.placed(1, 1_000, **{wager: amount}))
+    outside = {("minimum", -1): "below-minimum", ("maximum", 1): "above-maximum"}
+    assert code == outside.get((end, off), TAKEN)
+    for each in (wager, *(game.equals if wager == "ante" else ())):
+        assert table.on(1, each) == (amount if code == TAKEN else 0)
+
+
+@each_poker
+@around
+def test_the_areas_of_one_player(game: Poker, off: int) -> None:
+    most = game.number("wager.hands-per-player") - 1
+    table = game.opened(chosen={"wager.hands-per-player": most})
+    table.seat("Ann", 1)
+    codes = [answer(table, ANN, game.placed(place, 500)) for place in range(1, most + off + 1)]
+    assert codes == [TAKEN] * min(most, most + off) + ["too-many-hands"] * max(0, off)
+
+
+@each_poker
+@pytest.mark.parametrize("off", [None, -1, 0, 1])
+def test_what_the_operator_may_choose_as_their_number(game: Poker, off: int | None) -> None:
+    most = game.number("wager.hands-per-player")
+    chosen = {"wager.hands-per-player": 0 if off is None else most + off}
+    if 0 < chosen["wager.hands-per-player"] <= most:
+        assert game.opened(chosen=chosen).phase == "wagering"
+    else:
+        refusal = game.refused_to_open("not-choosable", chosen=chosen)
+        assert {*refusal.clauses} == {*game.book.setting("wager.hands-per-player").clauses}
+
+
+# --- what goes wrong -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.by_hand
+@each_poker
+@around
+@pytest.mark.parametrize("incident", ["player-count-wrong", "dealer-count-wrong"])
+def test_the_cards_of_a_hand(game: Poker, incident: str, off: int) -> None:
+    table, cards = game.dealt(), game.number("hand.player" if incident == "player-count-wrong" else "hand.dealer")
+    seat = 1 if incident == "player-count-wrong" else 0
+    code = answer(table, DANA, reported(incident, seat=seat, cards=cards + off))
+    assert code == (TAKEN if off else "impossible")
+    assert table.phase == ("wagering" if off else "deciding")
+
+
+@pytest.mark.by_hand
+@each_poker
+@around
+def test_a_hand_without_a_wager_is_complete_with_as_many_cards_as_a_hand_has(game: Poker, off: int) -> None:
+    cards = game.number("hand.player") + off
+    events = game.dealt().ok(DANA, reported("hand-without-wager", seat=5, cards=cards))
+    assert (bool(of(events, MisdealDeclared)), bool(of(events, HandDiscarded))) == (off < 0, off >= 0)
+
+
+@pytest.mark.by_hand
+@each_poker
+@pytest.mark.parametrize(("exposed", "code"), [(0, "impossible"), (1, "impossible"), (2, TAKEN), (3, TAKEN)])
+def test_more_than_one_card_exposed(game: Poker, exposed: int, code: str) -> None:
+    assert answer(game.dealt(), DANA, reported("cards-exposed", cards=exposed)) == code
+
+
+@each_poker
+@around
+def test_the_time_to_decide(game: Poker, off: int) -> None:
+    table = game.in_cents()
+    table.ok(ANN, game.placed(1, 500))
+    table.deal()
+    until = table.table.state.round.part.decide_by
+    assert until == game.number("decision.seconds") * 1_000
+    report = reported("absent-player", seat=1, reason="late")
+    assert answer(table, do.HOUSE_ACTOR, report, at=until + off) == ("still-time" if off < 0 else TAKEN)
+
+
+@each_poker
+@pytest.mark.parametrize(("seconds", "opens"), [(9, False), (10, True), (600, True), (601, False)])
+def test_what_the_operator_may_choose_as_that_time(game: Poker, seconds: int, opens: bool) -> None:
+    chosen = {"decision.seconds": seconds}
+    if opens:
+        assert game.opened(chosen=chosen).phase == "wagering"
+    else:
+        assert game.refused_to_open("not-choosable", chosen=chosen).clauses == (game.seconds,)
