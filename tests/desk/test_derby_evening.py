@@ -7,21 +7,16 @@ from pathlib import Path
 
 import pytest
 from tests.support.derby import DERBY
-from tests.support.desk import KEY, START
+from tests.support.desk import EXAMPLES, KEY, keyed
 
 from pitboss import events as ev
 from pitboss import law
 from pitboss.house.audit import redecided
-from pitboss.house.desk import Desk
-from pitboss.house.desk.opening import dealt_by_hand
 from pitboss.house.house import House
 from pitboss.house.ledger import ledger_of
-from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import Table
 from pitboss.money import parse_odds, total
-from pitboss.table.settings import PHYSICAL
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 STEPS = [line for line in (EXAMPLES / "deals" / "derby-evening.txt").read_text().splitlines() if line and line[0] != "#"]
 BUY_IN = 20_000
 BOOK = law.load(DERBY)
@@ -71,21 +66,13 @@ def pays(stake: int, odds: str) -> int:
     return paid
 
 
-def keyed(folder: Path) -> tuple[House, Table]:
-    house = House.at(folder / "house", KEY)
-    settings = load_settings(EXAMPLES / "tables" / "derby-night.toml", PHYSICAL)
-    table = dealt_by_hand(house, BOOK, None, settings, at=START)
-    desk = Desk(house, table, lambda: START, scripted=True)
-    for line in STEPS:
-        answer = desk.say(line.removeprefix("!").strip())
-        assert answer.ok is not line.startswith("!"), f"{line}: {answer}"
-    assert not desk.asking
-    return house, table
+def evening(folder: Path) -> tuple[House, Table]:
+    return keyed(STEPS, folder, DERBY, "derby-night")
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    house, table = keyed(tmp_path_factory.mktemp("evening"))
+    house, table = evening(tmp_path_factory.mktemp("evening"))
     yield table
     house.close()
 
@@ -176,7 +163,7 @@ def test_every_card_of_the_shoe_is_accounted_for(played: Table) -> None:
 
 
 def test_the_record_is_the_table_and_every_step_of_it_can_be_decided_again(tmp_path: Path) -> None:
-    house, table = keyed(tmp_path)
+    house, table = evening(tmp_path)
     state, name = table.state, table.rules.table.name
     assert [different for _, different in redecided(house.journal, name) if different] == []
     house.close()

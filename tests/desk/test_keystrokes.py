@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.desk.test_keyed_in_error import NSW_3, NZ_3, NZ_4, Make, tables
-from tests.desk.test_seven_seats import STEPS, keyed
+from tests.desk.test_seven_seats import STEPS, evening
 from tests.support.derby import DERBY
 from tests.support.desk import DeskUnderTest
 from tests.support.play import NSW
@@ -87,7 +87,7 @@ def test_a_seven_seat_round_takes_at_most_130_keys(
 
 def test_the_round_with_its_four_incidents_is_counted_too(full: DeskUnderTest, tmp_path: Path) -> None:
     """Money and incidents are those of the example, which asks and answers everything in full words."""
-    spelled_out = keyed(STEPS, tmp_path)
+    spelled_out = evening(STEPS, tmp_path)
     full.ok(*WITH_INCIDENTS)
     assert stacks(full.table) == stacks(spelled_out)
     assert incidents(full.table) == incidents(spelled_out)

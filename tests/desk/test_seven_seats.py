@@ -8,41 +8,26 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.support.desk import KEY, START
-from tests.support.play import stands
+from tests.support.desk import EXAMPLES, keyed
+from tests.support.play import NSW, stands
 
 from pitboss import events as ev
-from pitboss import law
 from pitboss.cards import deck
 from pitboss.games.dealer_poker.rules import poker_rules
-from pitboss.house.desk import Desk
-from pitboss.house.desk.opening import dealt_by_hand
-from pitboss.house.house import DATABASE, House
+from pitboss.house.house import DATABASE
 from pitboss.house.ledger import ledger_of
-from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import Table
 from pitboss.money import total
 from pitboss.table.accounts import TRAY, stack_of
-from pitboss.table.settings import PHYSICAL
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 STEPS = (EXAMPLES / "deals" / "seven-seats.txt").read_text().splitlines()
 BUY_IN = 50_000
 FOLDED = (2, 6)
 
 
-def keyed(lines: list[str], folder: Path) -> Table:
-    """The table after these steps, every one of them done or refused as the file says."""
-    house = House.at(folder / "house", KEY)
-    settings = load_settings(EXAMPLES / "tables" / "seven-seats.toml", PHYSICAL)
-    table = dealt_by_hand(house, law.load("nsw/four-card-poker"), None, settings, at=START)
-    desk = Desk(house, table, lambda: START, scripted=True)
-    for line in lines:
-        if line and not line.startswith("#"):
-            answer = desk.say(line.removeprefix("!"))
-            assert answer.ok is not line.startswith("!"), f"{line}: {answer}"
-    assert not desk.asking
-    return table
+def evening(lines: list[str], folder: Path) -> Table:
+    """The table after these lines; its file stays open for whoever looks at it."""
+    return keyed(lines, folder, NSW, "seven-seats")[1]
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +37,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def played(folder: Path) -> Table:
-    return keyed(STEPS, folder)
+    return evening(STEPS, folder)
 
 
 @pytest.fixture
@@ -141,7 +126,7 @@ def test_the_same_mistake_seen_before_a_hand_is_open_is_put_right(tmp_path: Path
     """The other side of 12.8: Ann then loses to two pair."""
     first = STEPS.index("hand 1 As Ad 8c 6s 3h")
     lines = [*STEPS[:first], *STEPS[first + 1 : first + 4], STEPS[first], *STEPS[first + 4 :]]
-    table = keyed(lines, tmp_path)
+    table = evening(lines, tmp_path)
     (reset,) = happened(table, ev.DealerReset)
     assert isinstance(reset, ev.DealerReset)
     assert reset.hand.value.category == "two-pair"
@@ -153,7 +138,7 @@ def test_the_same_mistake_seen_before_a_hand_is_open_is_put_right(tmp_path: Path
 def test_the_same_hand_found_before_anybody_has_handled_cards_is_a_misdeal(tmp_path: Path) -> None:
     """The other side of 12.7: 12.1 and 12.4 give everything back."""
     before = STEPS[: STEPS.index("look 1 2 3 5 6 7")]
-    table = keyed([*before, "oops empty", "4", "5", "yes"], tmp_path)
+    table = evening([*before, "oops empty", "4", "5", "yes"], tmp_path)
     assert [event.clauses for event in happened(table, ev.MisdealDeclared)] == [("12.1",)]
     assert {stack_of(table.state, seat).chips for seat in range(1, 8)} == {BUY_IN}
     assert stands(table) == "wagering"

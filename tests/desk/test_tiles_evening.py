@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from tests.support.desk import KEY, START
+from tests.support.desk import EXAMPLES, KEY, START, keyed
 from tests.support.tiles_desk import LINES
 
 from pitboss import events as ev
@@ -24,18 +24,13 @@ from pitboss.games.pai_gow.events import (
 )
 from pitboss.games.pai_gow.round import REQUESTS
 from pitboss.house.audit import redecided
-from pitboss.house.desk import Desk
 from pitboss.house.desk.interview import pieces
-from pitboss.house.desk.opening import dealt_by_hand
 from pitboss.house.desk.vocabulary import read_line
 from pitboss.house.house import House
 from pitboss.house.ledger import ledger_of
-from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import Table
 from pitboss.money import total
-from pitboss.table.settings import PHYSICAL
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 STEPS = [line for line in (EXAMPLES / "deals" / "auckland-tiles.txt").read_text().splitlines() if line and line[0] != "#"]
 BOOK = law.load("nz/pai-gow")
 BOUGHT = {1: 10_000, 2: 20_000, 3: 20_000, 4: 20_000}
@@ -52,21 +47,13 @@ BANKED = {3: 950}
 E_ = TypeVar("E_", bound=ev.Event)
 
 
-def keyed(folder: Path) -> tuple[House, Table]:
-    house = House.at(folder / "house", KEY)
-    settings = load_settings(EXAMPLES / "tables" / "auckland-tiles.toml", PHYSICAL)
-    table = dealt_by_hand(house, BOOK, None, settings, at=START)
-    desk = Desk(house, table, lambda: START, scripted=True)
-    for line in STEPS:
-        answer = desk.say(line.removeprefix("!").strip())
-        assert answer.ok is not line.startswith("!"), f"{line}: {answer}"
-    assert not desk.asking
-    return house, table
+def evening(folder: Path) -> tuple[House, Table]:
+    return keyed(STEPS, folder, "nz/pai-gow", "auckland-tiles")
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    house, table = keyed(tmp_path_factory.mktemp("evening"))
+    house, table = evening(tmp_path_factory.mktemp("evening"))
     yield table
     house.close()
 
@@ -134,7 +121,7 @@ def test_everybody_has_what_they_won(played: Table) -> None:
 
 
 def test_the_record_is_the_table_and_every_step_of_it_can_be_decided_again(tmp_path: Path) -> None:
-    house, table = keyed(tmp_path)
+    house, table = evening(tmp_path)
     state, name = table.state, table.rules.table.name
     assert [different for _, different in redecided(house.journal, name) if different] == []
     house.close()
@@ -144,7 +131,7 @@ def test_the_record_is_the_table_and_every_step_of_it_can_be_decided_again(tmp_p
 
 def test_every_line_says_one_thing(tmp_path: Path) -> None:
     """Each line of the desk is the request that it stands for, and every request of the game has its line."""
-    house, table = keyed(tmp_path)
+    house, table = evening(tmp_path)
     with house:
         said = {line: [each.does for each in read_line(pieces(line), table, START)] for line in LINES}
     assert said == {line: [does] for line, does in LINES.items()}

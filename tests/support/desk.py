@@ -8,7 +8,10 @@ from typing import Any
 
 from pitboss import law
 from pitboss.house.desk import Answer, Desk
+from pitboss.house.desk.opening import dealt_by_hand
 from pitboss.house.house import House
+from pitboss.house.round_files.settings import load_settings
+from pitboss.house.runner import Table
 from pitboss.house.stream.vouchers import IssueVoucher
 from pitboss.journal.keys import Key
 from pitboss.table.accounts import TRAY, stack_of, stake_on
@@ -17,6 +20,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL, TableSettings
 from tests.support.play import NSW, stands
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 START = 1_767_297_600_000
 LIMITS = Limits({"ante": Range(500, 10_000), "aces-up": Range(500, 5_000)})
 CHECKLIST = "tick table layout inscription dealing-device discard-rack float-tray drop-box cutting-card"
@@ -120,3 +124,17 @@ class DeskUnderTest:
     def clauses(self) -> set[str]:
         """Every clause that something has happened under."""
         return {clause for recorded in self.table.history for clause in recorded.event.clauses}
+
+
+def keyed(lines: Iterable[str], folder: Path, rulebook: str, example: str) -> tuple[House, Table]:
+    """A table with the settings of an example after these lines, every one of them done or refused as the lines say."""
+    house = House.at(folder / "house", KEY)
+    settings = load_settings(EXAMPLES / "tables" / f"{example}.toml", PHYSICAL)
+    table = dealt_by_hand(house, law.load(rulebook), None, settings, at=START)
+    desk = Desk(house, table, lambda: START, scripted=True)
+    for line in lines:
+        if line and not line.startswith("#"):
+            answer = desk.say(line.removeprefix("!").strip())
+            assert answer.ok is not line.startswith("!"), f"{line}: {answer}"
+    assert not desk.asking
+    return house, table

@@ -34,7 +34,8 @@ from pitboss.house.players.history import History, PastRound, Recent
 from pitboss.house.players.winnings import paid_for
 from pitboss.house.runner import Table
 from pitboss.money import show, shown_in_chips
-from pitboss.table.commands import PLAYER, Actor
+from pitboss.table.commands import PLAYER, Actor, Standing
+from pitboss.table.decide import context_of
 from pitboss.table.phrases import counted, wager_name
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import NoMoreBets
@@ -184,9 +185,21 @@ class AtTable:
         return found
 
     def _betting(self) -> Betting:
-        here = [name for name in self.persons().values() if self.is_present(name)]
-        waiting = tuple(name for name in here if name not in self.ready)
-        return Betting(self.betting_until, tuple(sorted(self.ready & {*here})), waiting)
+        here = {name for name in self.persons().values() if self.is_present(name)}
+        return Betting(self.betting_until, tuple(sorted(self.ready & here)), self.awaited())
+
+    def awaited(self) -> tuple[str, ...]:
+        """Return the people here who may take part in the next round and have not said that they are ready."""
+        here = [(seat, name) for seat, name in self.persons().items() if self.is_present(name) and name not in self.ready]
+        return tuple(name for seat, name in here if self.may_play(seat, name))
+
+    def may_play(self, seat: int, name: str) -> bool:
+        """Return whether the rules let a player wager at a place now, or nothing is wagered there before a round."""
+        rules, state, game = self.table.rules, self.table.state, self.table.rules.game
+        if game.takes_part(state, seat) or not isinstance(start_of(rules), NoMoreBets):
+            return True
+        c = context_of(state, Actor(name, PLAYER), self.table.at, rules, Standing())
+        return any(game.not_now(c, seat, wager) is None for wager in game.placeable(rules))
 
     def result(self, name: str) -> Result | None:
         """Return what the round that is just over brought a player."""

@@ -123,20 +123,20 @@ class Keeper:
 
     def _between(self, wagered: list[str]) -> int | None:
         here, now = self.here, self.here.clock()
-        present = [name for name in here.persons().values() if here.is_present(name)]
+        awaited = here.awaited()
         if not here.table.rules.game.under_way(here.table.state):
-            if present and not wagered:
+            if awaited and not wagered:
                 self._stop_clock()
                 return None
             if not wagered and not here.computers():
                 return None
-        whole = self.pace.betting if present or wagered else self.pace.watched
+        whole = self.pace.betting if awaited or wagered else self.pace.watched
         if here.betting_until is None or self._betting not in (0, whole):
             # Whoever sits down while the clock of the computer players runs has the time of a person.
             here.betting_until = now + whole
         self._betting = whole
-        everybody = bool(wagered) and all(name in here.ready for name in {*present, *wagered} if here.is_present(name))
-        everybody = everybody and any(name in here.ready for name in wagered)
+        everybody = not awaited and any(name in here.ready for name in wagered)
+        everybody = everybody and all(name in here.ready for name in wagered if here.is_present(name))
         hurry = everybody or now >= here.betting_until
         for seat in here.computers():
             if self._wagers(seat) and not hurry:

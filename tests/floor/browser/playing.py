@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from time import monotonic
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from pitboss.games import games
 from pitboss.law import available, load
@@ -26,12 +26,17 @@ ENDED = "[data-choice=again], [data-choice=other-wagers], .with-slip [data-choic
 
 
 def sit_down(page: Page, address: str, table: str) -> None:
-    """Come to a table and take a seat: in the middle, where that one is free."""
+    """Come to a table and take a seat."""
     page.goto(f"{address}/tables/{table}")
     page.locator(".take").first.wait_for()
-    middle = page.locator("[data-choice=take-4]")
-    (middle if middle.count() else page.locator(".take").first).click()
+    free_seat(page).click()
     expect(page.locator("[data-choice=type], [data-choice=ready]").first).to_be_visible(timeout=WAIT)
+
+
+def free_seat(page: Page) -> Locator:
+    """Return the seat in the middle where that one is free, else the last that is: the first may become the box of the house."""
+    middle = page.locator("[data-choice=take-4]")
+    return middle if middle.count() else page.locator(".take").last
 
 
 def choices(page: Page) -> list[str]:

@@ -34,7 +34,7 @@ def takes_a_card_and_stays_in(page: Page, *, keys: bool) -> str:
     changed, said = 0, ""
     until = monotonic() + LONG
     while not (changed and page.locator(".slip").count()) and monotonic() < until:
-        offered = choices(page)
+        offered = unsent(page)
         if "stand-pat" in offered and "discard" not in offered:
             page.keyboard.press("1") if keys else page.locator(".mark").first.click()
             expect(page.locator("[data-choice=discard]")).to_contain_text("Change one")
@@ -50,6 +50,11 @@ def takes_a_card_and_stays_in(page: Page, *, keys: bool) -> str:
     expect(page.locator(".slip")).to_contain_text("Together")
     assert changed >= 1
     return said
+
+
+def unsent(page: Page) -> list[str]:
+    """What may be chosen now; nothing while a choice is on its way, because the table may have moved on when it arrives."""
+    return [] if page.locator(".choice.sent").count() else choices(page)
 
 
 def choose(page: Page, wanted: str, *, keys: bool = False) -> None:

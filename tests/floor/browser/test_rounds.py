@@ -14,7 +14,7 @@ from pitboss.law import load
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import NoMoreBets
 from tests.floor.browser.conftest import Floor, NewPage
-from tests.floor.browser.playing import BOOKS, WAIT, play_on, sit_down, start_by_mouse
+from tests.floor.browser.playing import BOOKS, WAIT, free_seat, play_on, sit_down, start_by_mouse
 
 
 def rules_of(book: str) -> Rules:
@@ -46,7 +46,7 @@ def test_a_round_by_keys_alone(book: str, floor: Floor, new_page: NewPage) -> No
     page.goto(f"{floor.address}/tables/{book.replace('/', '-')}")
     expect(page.locator(".take").first).to_be_visible(timeout=WAIT)
     assert not NOTHING.search(page.locator("body").inner_text()), "what somebody sees who has no seat yet"
-    page.locator(".take").first.press("Enter")
+    free_seat(page).press("Enter")
     expect(page.locator("[data-choice=type]")).to_be_visible(timeout=WAIT)
     page.keyboard.press("t")
     page.keyboard.type("10")

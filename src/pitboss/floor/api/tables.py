@@ -196,17 +196,18 @@ def sat_down(floor: Floor, here: AtTable, visitor: Visitor, wanted: SitDown) -> 
 
 def _free_seat(here: AtTable, visitor: Visitor) -> int:
     """Return the free seat nearest to the middle of the table, one that the visitor may have before one that is kept for others;
-    where none is free, a computer player makes room."""
+    where there is none at which they could wager, a computer player makes room."""
     seats, taken = here.table.rules.table.seats, here.table.state.seats
     middle = (seats + 1) // 2
     offered = here.table.offers(Actor(visitor.name, PLAYER), max(here.clock(), here.table.at))
     theirs = {offer.seat for offer in offered if offer.request == "take-seat"}
     free = sorted({*range(1, seats + 1)} - {*taken}, key=lambda seat: (seat not in theirs, abs(seat - middle), seat))
-    if not free and (computers := here.computers()):
+    playable = [seat for seat in free if here.may_play(seat, visitor.name)]
+    if not playable and (computers := here.computers()):
         seat = min(computers, key=lambda each: abs(each - middle))
         here.table.send(_command(here, Visitor(computer_at(seat), "computer", "", 0), LeaveTable()))
         return seat
-    return free[0] if free else middle
+    return next(iter((*playable, *free)), middle)
 
 
 def must_send(here: AtTable, visitor: Visitor, does: Asked) -> Accepted:

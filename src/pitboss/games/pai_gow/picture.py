@@ -17,6 +17,7 @@ def drawn(rules: PaiGowRules, game: PaiGowView | None) -> dict[str, Any]:
         "boxes": rules.boxes,
         "clockwise": rules.rises == "clockwise",
         "house_box": rules.house_box,
+        "house_clauses": rules.cite("bank.house-box"),
         "words": {str(place): _words(rules, hand) for place, hand in hands.items() if hand.low},
         "pairs": {str(place): _pairs(rules, hand) for place, hand in hands.items() if len(hand.tiles) == HAND},
     }

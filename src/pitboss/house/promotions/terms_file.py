@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from pitboss import law
 from pitboss.house.promotions.particulars import special
 from pitboss.house.promotions.terms import (
     AVAILABLE,
@@ -20,7 +19,7 @@ from pitboss.house.promotions.terms import (
     Terms,
 )
 from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
-from pitboss.house.round_files.toml_values import amount, flag, known, name, positive, text, words
+from pitboss.house.round_files.toml_values import amount, flag, known, name, positive, rulebook, text, words
 from pitboss.house.stream_files import list_of, part, time_by
 from pitboss.law import Rulebook
 from pitboss.table.bounds import LARGEST_SETTINGS_FILE
@@ -46,20 +45,11 @@ def load_terms(path: Path | str) -> TermsFile:
 
 def read_terms(file: Section) -> TermsFile:
     """Return the terms that a file holds, every key of it read."""
-    book = _book(file["rulebook"])
+    book = rulebook(file["rulebook"])
     terms = _Reader(book).terms(file)
     found = TermsFile(file.need("name", name), book, terms)
     file.done()
     return found
-
-
-def _book(value: Value) -> Rulebook:
-    try:
-        return law.load(text(value), folder=Path(value.file).parent)
-    except law.UnknownRulebook as error:
-        raise value.error(error.expected) from None
-    except law.LawError as error:
-        raise value.error("a rulebook without errors", str(error).rstrip(".")) from None
 
 
 class _Reader:

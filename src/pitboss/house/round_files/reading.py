@@ -20,7 +20,7 @@ from pitboss.house.round_files.model import FileCommand, FileTable, RoundFile
 from pitboss.house.round_files.participants import Participants, read_participants, read_table
 from pitboss.house.round_files.settings import read_settings
 from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
-from pitboss.house.round_files.toml_values import flag, known, name, one_of, text, time_after, whole
+from pitboss.house.round_files.toml_values import flag, known, name, one_of, rulebook, time_after, whole
 from pitboss.house.times import iso_time
 from pitboss.table.commands import DEALER, PLAYER, Command
 from pitboss.table.refusal import Refusal
@@ -94,7 +94,7 @@ def _tables(file: Section) -> tuple[list[FileTable], list[Section]]:
 def _table(holder: Section, row: Section, file: Section) -> FileTable:
     """Return a table; `holder` has its rulebook, its cards and its result."""
     named = (holder if "rulebook" in holder else file)["rulebook"]
-    book = _book(named)
+    book = rulebook(named)
     start = row.read("start", time_after(START), START)
     automation = row.read("automation", _automation, EVERYTHING)
     dealt_by = row.read("dealt_by", name, "")
@@ -122,15 +122,6 @@ def _with_opening(table: FileTable, row: Section, participants: Participants) ->
         dealers = [who.name for who in participants.actors(table.book) if who.office == DEALER]
         row.need("dealt_by", known("the name of a dealer in [[staff]]", dealers))
     return replace(table, opening=read_expect(row, Known(table.book, table.settings, participants.offices)))
-
-
-def _book(value: Value) -> law.Rulebook:
-    try:
-        return law.load(text(value), folder=Path(value.file).parent)
-    except law.UnknownRulebook as error:
-        raise value.error(error.expected) from None
-    except law.LawError as error:
-        raise value.error("a rulebook without errors", str(error).rstrip(".")) from None
 
 
 def _rules(named: Value, book: law.Rulebook, settings: TableSettings) -> Rules:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, time, timedelta
+from pathlib import Path
 
+from pitboss import law
 from pitboss.cards import Card, CardError, Suit, parse_card, parse_cards
 from pitboss.house.round_files.toml_reader import Value
 from pitboss.house.times import EPOCH
@@ -242,3 +244,13 @@ def _time(value: Value, before: datetime) -> datetime:
         return raw.astimezone(UTC) if raw.tzinfo else raw.replace(tzinfo=UTC)
     except OverflowError:
         raise value.error(_TIME) from None
+
+
+def rulebook(value: Value) -> law.Rulebook:
+    """Read a rulebook: its id, or its path from the folder of the file."""
+    try:
+        return law.load(text(value), folder=Path(value.file).parent)
+    except law.UnknownRulebook as error:
+        raise value.error(error.expected) from None
+    except law.LawError as error:
+        raise value.error("a rulebook without errors", str(error).rstrip(".")) from None

@@ -8,9 +8,8 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from pitboss import law
 from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
-from pitboss.house.round_files.toml_values import amount_or_zero, flag, name, one_of, positive, text, words
+from pitboss.house.round_files.toml_values import amount_or_zero, flag, name, one_of, positive, rulebook, words
 from pitboss.house.stream_files import list_of, part, time_by
 from pitboss.house.tournaments.conditions import HAND, PROGRAM, WHOLE, Conditions, Level, Prize, Stage
 from pitboss.law import Rulebook
@@ -36,19 +35,10 @@ def load_conditions(path: Path | str) -> ConditionsFile:
 
 def read_conditions(file: Section) -> ConditionsFile:
     """Return the conditions that a file holds, every key of it read."""
-    book = _book(file["rulebook"])
+    book = rulebook(file["rulebook"])
     found = ConditionsFile(file.need("name", name), book, _Reader(book).conditions(file))
     file.done()
     return found
-
-
-def _book(value: Value) -> Rulebook:
-    try:
-        return law.load(text(value), folder=Path(value.file).parent)
-    except law.UnknownRulebook as error:
-        raise value.error(error.expected) from None
-    except law.LawError as error:
-        raise value.error("a rulebook without errors", str(error).rstrip(".")) from None
 
 
 class _Reader:

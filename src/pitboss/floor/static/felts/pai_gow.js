@@ -175,6 +175,12 @@ function setChoices(m, f) {
   return { says: "Choose two tiles for the low hand.", clauses: offer.clauses, list };
 }
 
+/** The dock of whoever sits at the box of the house while it banks: they cannot wager there, and may move to another box. */
+function atHouseBox(m, usual, own) {
+  const moves = m.offers.filter((each) => each.request === "change-seat").slice(0, 1).map((each) => ({ id: "change-seat", key: "M", label: `Move to box ${each.seat}`, under: "your chips come along", does: each.body }));
+  return { ...usual, says: `While the house banks, no wager goes on box ${m.seat}: its chung is there.`, clauses: m.drawn.house_clauses, list: [...moves, ...usual.list, ...own] };
+}
+
 function choices(m, f) {
   if (m.live) {
     if (setting(m)) return setChoices(m, f);
@@ -183,6 +189,7 @@ function choices(m, f) {
   const usual = wagering({ __proto__: m, decisions: [] }, f, { start: "Shake the dice", until: "“No more bets”" });
   const back = m.decisions.find((each) => each.request === "lay-down-bank");
   const own = [...bankChoices(m), ...(back ? [{ id: "lay-down-bank", key: "L", label: "Give the bank back", under: "the house banks", does: back.body }] : [])];
+  if (m.seat && m.seat === m.drawn?.house_box && !m.game?.banker) return atHouseBox(m, usual, own);
   const says = bankChoices(m).length ? "The bank is offered to you. Take it, or wager against the house." : m.game?.banker === m.seat && m.seat ? "You have the bank. The others wager against you." : usual.says;
   const list = m.game?.banker && m.game.banker === m.seat ? usual.list.map((each) => (each.id === "sit-out" ? { ...each, label: "Shake the dice", under: "when the others have wagered" } : each)) : usual.list;
   return { ...usual, says, list: [...list, ...own] };
