@@ -162,6 +162,7 @@ def test_staff_sign_in(clock: Clock, capsys: pytest.CaptureFixture[str], tmp_pat
         (("claim", NAME, "hamper", "--pay", "cash=lots", *ANN), 2, "cash=lots"),
         (("postpone", NAME, "draw", *OLGA), 2, "--reason"),
         (("show", NAME, "--proof", "proof.json"), 1, "Nothing has been drawn"),
+        (("enter", NAME, "--count", "--person", "Ann"), 2, "leave --person out"),
         (("audit", "Other"), 2, "there is no promotion Other"),
         (("case", "nowhere"), 2, "no such file"),
     ],
@@ -252,6 +253,67 @@ def test_terms_are_not_amended_so_that_the_promotion_can_never_begin(
     assert refused["code"] == "never-begins"
     clock.at -= 1
     run("amend", NAME, str(sooner), "--reason", "Another level", *OLGA)
+
+
+def test_times_are_told_by_the_clocks_of_the_casino(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
+    begun(clock)
+    capsys.readouterr()
+    run("audit", NAME)
+    told = capsys.readouterr().out
+    assert "2030-10-04 18:00:00 AEST Olga (casino operator): The promotion begins: entries close at 4 October 2030, 21:30" in told
+    assert cli.run(["journal", "show", f"promotion/{NAME}"]) == 0
+    told = capsys.readouterr().out
+    assert "2030-10-04T08:00:00.000Z Olga (casino-operator): The promotion begins: entries close at 4 October 2030, 21:30" in told
+    assert cli.run(["inbox", "--json"]) == 0
+    words = [each["words"] for each in json.loads(capsys.readouterr().out)]
+    assert "Olga gives the authority the full terms; the promotion may begin at 4 October 2030, 18:00 AEST." in words
+    assert not [each for each in words if "UTC" in each]
+
+
+def test_a_payment_named_twice_is_added_up(clock: Clock, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    terms = tmp_path / "terms.toml"
+    text = Path(FRIDAY).read_text().replace('kind = "casino-dollars"', 'kind = "cash"').replace("$100.00", "$20,000.00")
+    terms.write_text(text)
+    run("new", str(terms), *OLGA)
+    run("submit", NAME, *OLGA)
+    clock.at = BEGINS
+    run("commence", NAME, *OLGA)
+    run("scrutineer", NAME, "Sam", *OLGA)
+    run("enter", NAME, *ANN)
+    clock.at = AWARD
+    run("draw", NAME, "chips", "--scrutineer", "Sam", *OLGA)
+    pays = ("--pay", "cash=5000", "--pay", "cheque=9000", "--pay", "cash=6000")
+    claimed = printed(capsys, "claim", NAME, "chips", *pays, *ANN)
+    assert claimed["events"][0]["event"]["payment"] == {"cash": 1_100_000, "cheque": 900_000}
+
+
+def test_nothing_is_counted_for_somebody_who_may_not_draw(
+    clock: Clock, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    terms = tmp_path / "terms.toml"
+    terms.write_text(Path(FRIDAY).read_text().replace("[eligibility]", '[eligibility]\nminimum_wager = "$5.00"'))
+    run("new", str(terms), *OLGA)
+    run("submit", NAME, *OLGA)
+    clock.at = BEGINS
+    run("commence", NAME, *OLGA)
+    clock.at = AWARD
+    before = printed(capsys, "list")[0]["version"]
+    run("draw", NAME, "hamper", "--as", "Cat", "player", status=1)
+    assert printed(capsys, "list")[0]["version"] == before
+    drawn = printed(capsys, "draw", NAME, "hamper", *OLGA)
+    assert drawn["version"] == before + 2, "the wagers are counted, and the prize is drawn"
+
+
+def test_terms_that_count_wagers_name_games_of_the_house(
+    clock: Clock, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    terms = tmp_path / "terms.toml"
+    other = Path(FRIDAY).read_text().replace('"three-card-poker"', '"slot machines"')
+    terms.write_text(other.replace("[eligibility]", '[eligibility]\nminimum_wager = "$5.00"'))
+    run("new", str(terms), *OLGA, status=2)
+    assert "gaming[1]: expected a game whose wagers count" in capsys.readouterr().err
+    terms.write_text(other)
+    run("new", str(terms), *OLGA)
 
 
 def test_cases(clock: Clock, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -100,6 +100,11 @@ def test_a_tournament_from_conditions_to_cancellation(
         (("new", FREEZEOUT, *OLGA), 2, "already"),
         (("move", NAME, "Ann", *DANA), 2, "--break"),
         (("direct", NAME, "--seconds", "3", "--absent", "Ann", *DANA), 2, "one of"),
+        (("enter", NAME, "--withdraw", "--person", "Ben", "--as", "Ann", "player"), 2, "your own entry"),
+        (("seat", NAME, "Ann", "--players", "4", *DANA), 2, "--players is for the ballot"),
+        (("move", NAME, "Table", "Other", "--break", *DANA), 2, "name that table alone"),
+        (("direct", NAME, "Hurry", "--absent", "Ann", *DANA), 2, "go without words"),
+        (("direct", NAME, "--seconds", "30", "--person", "Ann", *DANA), 2, "--person only with words"),
         (("close", NAME, *DANA), 1, "20.17"),
         (("show", "Other"), 2, "there is no tournament Other"),
         (("show", NAME, "--proof", "p"), 1, "No ballot"),
@@ -119,6 +124,32 @@ def test_bad_input_is_told_in_one_sentence(
     told = capsys.readouterr()
     assert says in told.err + told.out
     assert "Traceback" not in told.err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "status", "says"),
+    [
+        ("Friday freeze-out", "a/b", 1, "A tournament cannot be called a/b; its name must be on one line"),
+        ("percent = 50", "percent = nan", 2, "prize[1].percent: expected a percentage above 0 and up to 100"),
+        ("percent = 50", "percent = inf", 2, "prize[1].percent: expected a percentage above 0 and up to 100"),
+        ("percent = 50", f"percent = 1{400 * '0'}", 2, "prize[1].percent: expected a percentage above 0 and up to 100"),
+        (
+            "2030-05-03T19:00:00",
+            "2030-05-03",
+            2,
+            "start: expected a date and time such as 2026-09-01T19:00:00, found 2030-05-03.",
+        ),
+    ],
+)
+def test_conditions_that_are_no_conditions_are_told_in_one_line(
+    clock: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, status: int, says: str
+) -> None:
+    file = tmp_path / "conditions.toml"
+    file.write_text(Path(FREEZEOUT).read_text().replace(old, new, 1 if "percent" in old else -1))
+    run("new", str(file), *OLGA, status=status)
+    told = capsys.readouterr().err
+    assert says in told
+    assert told.count("\n") == 1
 
 
 def test_the_director_is_told_who_could_come_instead(
@@ -153,7 +184,9 @@ def test_what_was_not_approved_or_cancelled_is_shown_so(
     shown = printed(capsys, "show", NAME)
     assert (shown["left"], [each["status"] for each in shown["standings"]]) == (0, ["fee returned"])
     run("show", NAME, "--decisions")
-    assert "Gus (gaming shift manager): " in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "2030-05-03 18:00:00 AEST Gus (gaming shift manager): " in told
+    assert "it is to start at 3 May 2030, 19:00 AEST." in told
 
 
 @pytest.mark.parametrize(
@@ -224,3 +257,10 @@ def test_a_whole_tournament_with_computers_and_the_cases(
     capsys.readouterr()
     run("run", FREEZEOUT, "--with-computers", "8")
     assert f"{NAME}: 6 players, " in capsys.readouterr().out
+    free = tmp_path / "free.toml"
+    text = Path(FREEZEOUT).read_text().replace("$110.00", "$0.00").replace("$10.00", "$0.00").replace(NAME, "Free")
+    free.write_text(text)
+    run("run", str(free), "--with-computers", "6")
+    later = tmp_path / "later.toml"
+    later.write_text(text.replace("Free", "Later").replace("2030", "2040"))
+    run("new", str(later), *OLGA)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import delete
+from sqlalchemy import ColumnElement, delete
 from tests.journal.places import Place, place_for
 from tests.support.promotions import BOOK, DAY, HOUR, INES, OLGA, cash, terms_of, with_prize
 
@@ -19,7 +20,7 @@ from pitboss.house.house_streams import HouseStream, NoSuchStream, redecided_str
 from pitboss.house.kind import StreamMachine
 from pitboss.house.narration import narrate
 from pitboss.house.promotions import requests as r
-from pitboss.house.promotions.events import WagersCounted
+from pitboss.house.promotions.events import Earned, WagersCounted
 from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms import Terms
@@ -33,7 +34,9 @@ from pitboss.house.stream_audit import audit_stream, proof_of_draw
 from pitboss.house.verifying import verify_record
 from pitboss.journal.errors import Altered
 from pitboss.journal.proof import verify_proof, write_proof
+from pitboss.journal.rows import Row
 from pitboss.journal.schema import snapshots
+from pitboss.journal.store import Journal
 from pitboss.table.commands import Actor, Command, Request, Stake
 from pitboss.table.events import Significance
 from pitboss.table.limits import Limits, Range
@@ -245,3 +248,27 @@ def test_entries_are_earned_by_wagers_that_the_tables_recorded(tmp_path: Path) -
         compared = PROMOTION.compares(house)
         assert [*compared(stream.state, event)] == []
         assert "$99.00" in "".join(compared(stream.state, forged))
+        beside = replace(event, earned=(*event.earned, Earned("Zed", 9_800)))
+        assert [*compared(stream.state, beside)] == ["somebody's wagers were counted as $98.00; the tables say $0.00"]
+
+
+def test_an_audit_reads_each_table_once_however_often_its_wagers_were_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base = terms_of("spring-draw")
+    with House.at(tmp_path / "house") as house:
+        stream = begun(house, base)
+        settings = TableSettings(name="Table 1", limits=Limits({"ante": Range(500, 10_000), "aces-up": Range(500, 5_000)}))
+        house.open_table("nsw/four-card-poker", settings, at=base.begins)
+        for number in range(5):
+            assert isinstance(count_now(house, stream, command_id=f"count{number}", at=base.begins + number * HOUR), Accepted)
+        reads, rows = Counter[str](), Journal.rows
+
+        def counted(journal: Journal, *where: ColumnElement[bool]) -> Iterator[Row]:
+            for row in rows(journal, *where):
+                reads[row.stream] += 1
+                yield row
+
+        monkeypatch.setattr(Journal, "rows", counted)
+        assert audit_stream(house, PROMOTION, "Test").sound
+        assert reads["table/Table 1"] == house.journal.version("table/Table 1")

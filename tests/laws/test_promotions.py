@@ -116,6 +116,7 @@ def test_litres_that_are_no_litres(tmp_path: Path, litres: str) -> None:
     [
         ({"closes": 1}, "terms-order"),
         ({"ends": 1}, "terms-order"),
+        ({"ends": terms_of().closes - 1}, "terms-order"),
         ({"award_at": 1}, "terms-order"),
         ({"claim_by": 1}, "terms-order"),
         ({"claim_within": -5}, "terms-order"),

@@ -92,7 +92,10 @@ def test_what_is_offered_is_accepted_and_what_is_not_is_refused(stage: str) -> N
 
 
 def test_a_move_is_not_offered_while_the_table_plays() -> None:
-    found = TournamentUnderTest(small(seats=3, tables=3, most=9)).playing(*FOUR, "Eve")
+    conditions = small(seats=3, tables=3, most=9)
+    found = TournamentUnderTest(conditions, order=(1, 2, 3, 4, 5)).balloted(*FOUR, "Eve", missing=("Dan",))
+    found.ok(r.ForfeitPosition("Dan"), at=conditions.start)
+    found.ok(r.StartSession())
     moves = {"move-player", "substitute"}
     assert moves <= {each.request for each in found.stream.offers(DANA, found.at)}
     in_a_round(found)

@@ -97,6 +97,8 @@ def show(
         stream, formats = _read(house, table)
         if stream.startswith(PREFIX):
             stack.enter_context(amounts_of(house.table(table).rules))
+        elif other := stream_named(table):
+            stack.enter_context(house.streams.get(*other).rules.clocks())
         for row in checked(house.journal, stream, first):
             root = root_at(house.journal, row, formats) if COMMITTED in row.body else None
             if json:

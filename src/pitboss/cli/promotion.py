@@ -11,11 +11,13 @@ from pitboss.cli.output import WRONG_INPUT, complain
 from pitboss.cli.promotion_claims import register as register_claims
 from pitboss.cli.promotion_show import register as register_show
 from pitboss.cli.stream_commands import SAID, Says, asked, begun, print_accepted, print_refused
+from pitboss.house.house import House
 from pitboss.house.promotions import requests as r
 from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.terms_file import load_terms
 from pitboss.house.promotions.wagers import count_now
-from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.house.record import Accepted
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Request
 from pitboss.table.refusal import Refusal
 
 __all__ = ["app"]
@@ -126,6 +128,8 @@ def enter(
     """
     if not count:
         return asked(PROMOTION, name, r.EnterPromotion(person), says)
+    if person:
+        return complain("--count counts the wagers of everybody: leave --person out.", WRONG_INPUT)
     with house_at(says.data) as house:
         stream = house.streams.get(PROMOTION, name)
         outcome = count_now(house, stream, command_id=secrets.token_hex(8), at=now())
@@ -150,14 +154,18 @@ def draw(
 
     Example: pitboss promotion draw "Spring draw" car --scrutineer Sam --as Olga casino-operator
     """
-    with house_at(says.data) as house:
-        stream = house.streams.get(PROMOTION, name)
-        state, at = stream.state, now()
-        closed = state.commenced_at and at >= state.closes and not state.entries_postponed and not state.cancelled
-        if closed and state.terms.counts_wagers and not state.final:
-            count_now(house, stream, command_id=secrets.token_hex(8), at=at)
     request = r.DrawPrize(prize, scrutineer)
-    return asked(PROMOTION, name, request, says, second=scrutineer)
+    return asked(PROMOTION, name, request, says, second=scrutineer, through=_counted_first)
+
+
+def _counted_first(house: House, name: str, does: Request, who: Actor, at: int) -> Accepted | Refusal:
+    """Send a request to a promotion; if only the wagers at tables have still to be counted, count them and send it again."""
+    stream = house.streams.get(PROMOTION, name)
+    outcome = stream.said(does, who, command_id=secrets.token_hex(8), at=at)
+    if not isinstance(outcome, Refusal) or outcome.code != "wagers-uncounted":
+        return outcome
+    counted = count_now(house, stream, command_id=secrets.token_hex(8), at=at)
+    return counted if isinstance(counted, Refusal) else stream.said(does, who, command_id=secrets.token_hex(8), at=at)
 
 
 @app.command

@@ -47,7 +47,7 @@ def claim(
     for each in pay:
         way, _, amount = each.partition("=")
         try:
-            payment[way] = parse_money(amount)
+            payment[way] = payment.get(way, 0) + parse_money(amount)
         except MoneyError as error:
             return complain(f"--pay {each}: {error}", WRONG_INPUT)
     request = r.ClaimPrize(prize, person, full_name, address, cash, payment)

@@ -79,7 +79,7 @@ def show(
 def _lines(found: Shown) -> Iterator[str]:
     stream, root = found.stream, found.root
     view: PromotionView = found.view
-    zone = str(stream.rules.value("promotion.time-zone"))
+    zone = stream.rules.zone
     terms = view.terms
     yield f"{view.name}: {view.phase}, under {stream.rules.book.id}{', postponed' if view.postponed else ''}"
     yield f"at {terms.place}, with {listed(map(wager_name, terms.gaming))}"

@@ -62,10 +62,12 @@ def begun(kind: Kind[Any], book: Rulebook, does: Begins, says: Says) -> int:
         if isinstance(made, Refusal):
             return print_refused(book, made, as_json=says.as_json)
         first = made.history[0].event
+        with made.rules.clocks():
+            sentence = narrate(first)
         if says.as_json:
-            print_json({"stream": made.machine.name, "version": made.version, "clauses": first.clauses, "says": narrate(first)})
+            print_json({"stream": made.machine.name, "version": made.version, "clauses": first.clauses, "says": sentence})
         else:
-            print(f"  {narrate(first)}  {', '.join(first.clauses)}")
+            print(f"  {sentence}  {', '.join(first.clauses)}")
     return DONE
 
 
@@ -110,7 +112,8 @@ def print_accepted(stream: HouseStream[Any], accepted: Accepted, who: Actor, *, 
     rows = []
     for each in accepted.events:
         event = view_event(each.event, viewer_of(who))
-        says, clauses = narrate(event), event.clauses
+        with stream.rules.clocks():
+            says, clauses = narrate(event), event.clauses
         if not as_json:
             print(f"  {says}  {', '.join(clauses)}".rstrip())
         hidden = () if event is each.event else event.SECRET

@@ -13,6 +13,7 @@ from pitboss.cli.progress import progress
 from pitboss.cli.whole_files import whole_file
 from pitboss.house.case_files.playing import PlayedCase, play, play_all
 from pitboss.house.case_files.reading import load
+from pitboss.house.days import stamp
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
@@ -22,7 +23,6 @@ from pitboss.house.narration import narrate
 from pitboss.house.record import Accepted
 from pitboss.house.round_files.suite import find_round_files
 from pitboss.house.stream_audit import audit_stream, proof_of_draw
-from pitboss.house.times import iso_time
 from pitboss.journal.proof import write_proof
 from pitboss.table.commands import Actor
 from pitboss.table.refusal import Refusal
@@ -103,17 +103,17 @@ def print_shown(found: Shown, lines: Iterable[str], *, as_json: bool, **more: An
 def print_audit(kind: Kind[Any], name: str, *, venue: str, by: str, data: Whereabouts | None, as_json: bool) -> int:
     """Print the record of a stream as a numbered document; return 1 if something does not hold."""
     with read_house(data) as house, progress() as tell:
-        house.streams.get(kind, name)
+        zone = house.streams.get(kind, name).rules.zone
         document = audit_stream(house, kind, name, venue=venue, made_at=now(), made_by=by, tell=tell)
     if as_json:
         print_json({**msgspec.to_builtins(document, str_keys=True), "sound": document.sound, "verdict": document.verdict})
         return DONE if document.sound else REFUSED
     cover = document.cover
     print(f"{document.stream}, under {cover.rulebook}: {cover.instrument}")
-    made = f"Made {iso_time(cover.made_at)[:19]} by Pitboss {cover.version}. {cover.venue} {cover.made_by}"
+    made = f"Made {stamp(cover.made_at, zone)} by Pitboss {cover.version}. {cover.venue} {cover.made_by}"
     print(f"{cover.authority}. {made}".rstrip())
     for number, line in enumerate(document.lines, 1):
-        print(f"{number:>4} {iso_time(line.at)[:19]} {line.who.name} ({line.office}): {line.says} [{', '.join(line.clauses)}]")
+        print(f"{number:>4} {stamp(line.at, zone)} {line.who.name} ({line.office}): {line.says} [{', '.join(line.clauses)}]")
         for each in line.money:
             print(f"       {each}")
         print(f"       {line.hash}{'' if line.derived else '  NOT what the rules decide'}")
@@ -143,7 +143,8 @@ def print_cases(paths: Iterable[Path], *, as_json: bool) -> int:
 
 
 def _played(played: PlayedCase, *, as_json: bool) -> int:
-    lines = [_answered(each.command.who, each.outcome) for each in played.answers]
+    with played.stream.rules.clocks():
+        lines = [_answered(each.command.who, each.outcome) for each in played.answers]
     unmet = [*map(str, played.unmet), *([played.fault] if played.fault else [])]
     if as_json:
         print_json({"answers": lines, "failures": unmet})

@@ -92,6 +92,8 @@ def enter(
 
     Example: pitboss tournament enter "Friday freeze-out" --person Ben --cash --as Dana tournament-director
     """
+    if withdraw and (person or cash):
+        return complain("You give up your own entry, and nothing is paid: leave --person and --cash out.", WRONG_INPUT)
     request: Request = r.WithdrawEntry() if withdraw else r.EnterTournament(person)
     return asked(TOURNAMENT, name, request, says, through=in_cash if cash else through)
 

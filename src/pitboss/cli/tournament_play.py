@@ -8,7 +8,7 @@ from cyclopts import App, Parameter
 
 from pitboss.cli.house_folder import explain_errors, house_at
 from pitboss.cli.options import AsJson, Data
-from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json
+from pitboss.cli.output import DONE, WRONG_INPUT, complain, print_json
 from pitboss.cli.progress import progress
 from pitboss.cli.stream_commands import SAID, Says, asked, print_refused
 from pitboss.house.house import House
@@ -60,6 +60,8 @@ def seat(
 
     Example: pitboss tournament seat "Friday freeze-out" Ann --as Ann player
     """
+    if person and players:
+        return complain("--players is for the ballot: leave it out, or the name.", WRONG_INPUT)
     request: Request = r.TakeAllocatedSeat(person) if person else r.HoldBallot(players)
     return asked(TOURNAMENT, name, request, says, through=through)
 
@@ -101,6 +103,8 @@ def move(
     """
     if not whole and not table:
         return complain("Name the table that the player moves to, or break a table up with --break.", WRONG_INPUT)
+    if whole and (table or seat):
+        return complain("A table that is broken up has its players seated by lot: name that table alone.", WRONG_INPUT)
     request: Request = r.BreakTable(person) if whole else r.MovePlayer(person, table, seat)
     return asked(TOURNAMENT, name, request, says, through=through)
 
@@ -126,6 +130,8 @@ def direct(
     """
     if sum(map(bool, (seconds is not None, forfeit, absent, back))) > 1:
         return complain("Give one of --seconds, --forfeit, --absent and --back.", WRONG_INPUT)
+    if (person and (seconds is not None or forfeit or absent or back)) or (words and (forfeit or absent or back)):
+        return complain("--forfeit, --absent and --back go without words, and --person only with words.", WRONG_INPUT)
     request: Request = r.GiveDirection(words, person)
     if seconds is not None:
         request = r.SetPace(seconds, words)
@@ -194,4 +200,4 @@ def run(
     print(f"  {found.name}: {many} in {seconds:.0f} s, {rows:,} rows in the record")
     for each in winners:
         print(f"  {each.finish:>3}  {each.person:<24} {money(each.prize):>14}")
-    return DONE if winners or not played.conditions.prizes else REFUSED
+    return DONE

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from cyclopts import App, Parameter
@@ -13,13 +13,11 @@ from pitboss.cli.output import REFUSED, complain
 from pitboss.cli.passwords import PasswordFile
 from pitboss.cli.stream_commands import looks_as, print_refused
 from pitboss.cli.stream_documents import Shown, print_audit, print_cases, print_list, print_shown, shown, write_proof_of
-from pitboss.house.days import said
-from pitboss.house.house_streams import HouseStream
+from pitboss.house.days import said, stamp
 from pitboss.house.times import iso_time
+from pitboss.house.tournaments.decisions import Decided, level_words
 from pitboss.house.tournaments.decisions import decisions as decisions_of
-from pitboss.house.tournaments.decisions import level_words
 from pitboss.house.tournaments.kind import TOURNAMENT
-from pitboss.house.tournaments.state import TournamentState
 from pitboss.house.tournaments.view import TournamentView
 from pitboss.money import show as money
 from pitboss.table.commands import PLAYER
@@ -87,28 +85,25 @@ def show(
         if isinstance(viewer, Refusal):
             return print_refused(found.stream.rules.book, viewer, as_json=as_json)
         in_public = viewer.office in (PUBLIC.office, PLAYER)
-        decided = list(_decisions(found.stream, in_public=in_public)) if decisions or as_json else []
+        decided = list(decisions_of(found.stream, in_public=in_public)) if decisions or as_json else []
         if proof is not None and not write_proof_of(house, TOURNAMENT, name, proof):
             return complain(f"No ballot of {name} has been held yet.", REFUSED)
-    lines = _decided_lines(decided) if decisions else _lines(found, len(found.view.standings) if every else SHOWN)
-    return print_shown(found, lines, as_json=as_json, decisions=decided)
+    whole = len(found.view.standings) if every else SHOWN
+    lines = _decided_lines(decided, found.stream.rules.zone) if decisions else _lines(found, whole)
+    listed = [{**msgspec.structs.asdict(each), "at": iso_time(each.at)} for each in decided]
+    return print_shown(found, lines, as_json=as_json, decisions=listed)
 
 
-def _decisions(stream: HouseStream[TournamentState], *, in_public: bool) -> Iterator[dict[str, Any]]:
-    for each in decisions_of(stream, in_public=in_public):
-        yield {**msgspec.structs.asdict(each), "at": iso_time(each.at)}
-
-
-def _decided_lines(decided: list[dict[str, Any]]) -> Iterator[str]:
+def _decided_lines(decided: list[Decided], zone: str) -> Iterator[str]:
     for each in decided:
-        who = f"{each['who']} ({as_words(each['office'])})"
-        yield f"{each['at'][:19]} {who}: {each['says']}  {', '.join(each['clauses'])}"
+        who = f"{each.who} ({as_words(each.office)})"
+        yield f"{stamp(each.at, zone)} {who}: {each.says}  {', '.join(each.clauses)}"
 
 
 def _lines(found: Shown, most: int) -> Iterator[str]:
     stream, root = found.stream, found.root
     view: TournamentView = found.view
-    zone, conditions = str(stream.rules.value("tournament.time-zone")), view.conditions
+    zone, conditions = stream.rules.zone, view.conditions
     yield f"{view.name}: {view.phase}, under {stream.rules.book.id}. {view.mode}"
     approved = f"approved under {view.reference}" if view.reference else f"not approved{quoted(view.rejected)}"
     yield f"conditions {approved}; directed by {', '.join(view.directors) or 'nobody yet'}"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -10,6 +13,10 @@ from pitboss.house.times import EPOCH
 
 HOUR = 60 * 60 * 1000
 DAY = 24 * HOUR
+
+
+_CLOCKS: ContextVar[str] = ContextVar("clocks", default="UTC")
+"""The time zone by whose clocks times in sentences are told."""
 
 
 class NoSuchZone(ValueError):
@@ -34,6 +41,26 @@ def said(at: int, name: str) -> str:
     """Return a time as a sentence says it: 30 September 2026, 20:00 AEST."""
     then = local(at, name)
     return f"{then.day} {then:%B %Y, %H:%M %Z}"
+
+
+def stamp(at: int, name: str) -> str:
+    """Return a time to the second, as the lines of a document have it: 2026-09-30 20:00:00 AEST."""
+    return f"{local(at, name):%Y-%m-%d %H:%M:%S %Z}"
+
+
+@contextmanager
+def clocks_of(name: str) -> Iterator[None]:
+    """Let times in sentences be told by the clocks of a time zone."""
+    before = _CLOCKS.set(name)
+    try:
+        yield
+    finally:
+        _CLOCKS.reset(before)
+
+
+def told(at: int) -> str:
+    """Return a time as a sentence about an event says it: by the clocks of the casino, or else UTC."""
+    return said(at, _CLOCKS.get())
 
 
 def milliseconds(then: datetime) -> int:

@@ -166,13 +166,13 @@ class HouseStreams:
         """Begin a stream under a rulebook, whose text is kept with the record; or return why the rules refuse it."""
         self._house.must_hold()
         if needed := bad_name(does.name):
-            return Refusal("table-name", (), {"name": does.name, "needed": needed})
+            return Refusal("stream-name", (), {"kind": kind.id, "name": does.name, "needed": needed})
         rules = kind.rules(book)
         if does.name in self.names(kind):
             raise NoSuchStream(f"there is a {kind.id} {does.name} already; give this one another name")
         keep_rulebook(self._house.journal, book)
         made = self._made(kind, does.name, rules, chance)
-        outcome = made.said(does, who, command_id=command_id, at=max(at, self._house.people.at))
+        outcome = made.said(does, who, command_id=command_id, at=at)
         if isinstance(outcome, Refusal):
             return outcome
         self._known[kind.prefix + does.name] = made

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from functools import cached_property, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 
 from pitboss.house.chance import Chance
 from pitboss.house.consequences import For
+from pitboss.house.days import clocks_of
 from pitboss.house.machine import Machine
 from pitboss.house.people import standing_of
 from pitboss.house.stream.state import HouseState, offices_of
@@ -55,11 +57,17 @@ class StreamRules(Bound):
         if not known.carried_by(book):
             expected = f"a rulebook whose own clauses say how a {known.kind} is run"
             raise LawError(book.where, "clause", expected, "none that does")
+        zone = f"{known.kind}.time-zone"
+        self.zone = str(book.setting(zone).value) if book.has_setting(zone) else "UTC"
         self._bind(book, known.rules, {office.name: book.powers(office.name) for office in book.offices})
 
     def value(self, key: str) -> Any:
         """Return the value of a setting."""
         return self.book.setting(key).value
+
+    def clocks(self) -> AbstractContextManager[None]:
+        """Let times in sentences be told by the clocks that the stream goes by."""
+        return clocks_of(self.zone)
 
 
 class StreamContext(Generic[S]):
@@ -292,6 +300,7 @@ REFUSALS = {
         "Leave it to the house.",
     ),
     "for-somebody": ("You speak as {office}, and named nobody.", "Name the person whom it is for."),
+    "stream-name": ("A {kind} cannot be called {name}; its name must {needed}.", "Give it another name."),
     "begun-already": ("There is a {kind} of this name already.", "Give the new one another name."),
     "not-begun": ("There is no {kind} of this name yet.", "Begin it first."),
 }

@@ -63,8 +63,8 @@ def significant_events(house: House, *, table: str | None = None, since: int = 0
             found += _in(house, PREFIX + name, formats_of(rules.game), since, most)
     for kind, name in house.streams.all() if table is None else ():
         try:
-            house.streams.whole(kind, name)
-            found += _in(house, kind.prefix + name, kind.formats, since, large)
+            with house.streams.whole(kind, name).rules.clocks():
+                found += _in(house, kind.prefix + name, kind.formats, since, large)
         except UNREADABLE as error:
             house.unreadable[kind.prefix + name] = error
     if table is None and STREAM not in house.unreadable:

@@ -77,13 +77,15 @@ def audit_stream(
 ) -> StreamDocument:
     """Return the document of a stream, every row checked and every command decided again. `tell` hears how far it is."""
     journal, stream = house.journal, kind.prefix + name
-    book = rules_of(journal, kind, name).book
+    rules = rules_of(journal, kind, name)
+    book = rules.book
     must_hold(journal, stream)
     lines: list[AuditLine] = []
     contradictions: list[str] = []
     before, compared, head = kind.fresh(), kind.compares(house), journal.head(stream)
     for step, state, difference in redecided_stream(journal, kind, name):
-        lines += _lines(book, step.entries, derived=difference is None)
+        with rules.clocks():
+            lines += _lines(book, step.entries, derived=difference is None)
         for entry in step.entries:
             contradictions += compared(before, entry.event)
         before = state

@@ -8,8 +8,8 @@ from contextlib import AbstractContextManager
 
 from pitboss.cards import written
 from pitboss.cards.ranks import SetHand
-from pitboss.money import Move, show, shown_in_chips
-from pitboss.table.accounts import CAGE, DROP, POOL, PURSE, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS, owner_in, seat_in
+from pitboss.money import OUTSIDE, Move, show, shown_in_chips
+from pitboss.table.accounts import CAGE, DROP, POOL, PURSE, TOKENS, TOKENS_TAKEN, TOURNAMENT, TRAY, VOUCHERS, owner_in, seat_in
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.events import AreaSettled, Settled
 from pitboss.table.places import DEALER_PLACE
@@ -166,7 +166,12 @@ def account_name(account: str, seated: Mapping[int, str]) -> str:
         return f"{account.removeprefix(PURSE)}'s cash"
     if account.startswith(POOL):
         return f"the jackpot pool {account.removeprefix(POOL)}"
+    if account.startswith(TOURNAMENT):
+        return f"the chips of {account.removeprefix(TOURNAMENT)}"
     seat = seat_in(account)
+    if not seat:
+        # No seat's: the prize pool of a tournament, the cheque of a winner.
+        return f"the {as_words(account.removeprefix(OUTSIDE)).replace(':', ' ')}"
     owner = seated.get(owner_in(account), "the player")
     what = account.removesuffix(TOKENS).partition("/")[2].partition("@")[0]
     tokens = " in tokens" if account.endswith(TOKENS) and what else ""

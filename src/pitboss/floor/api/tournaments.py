@@ -127,7 +127,7 @@ def _summary(stream: HouseStream[TournamentState], view: TournamentView, visitor
         authority=book.authority,
         phase=view.phase,
         start=view.start,
-        starts=said(view.start, str(stream.rules.value("tournament.time-zone"))),
+        starts=said(view.start, stream.rules.zone),
         fee=conditions.fee,
         commission=conditions.commission,
         chips=conditions.chips,

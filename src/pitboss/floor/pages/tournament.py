@@ -34,13 +34,9 @@ async def tournament(request: Request) -> Response:
         tag("section", tag("h2", "Prizes"), _prizes(message), class_="paper"),
         _tables(message),
         tag("section", tag("h2", "Standings"), _standings(message), class_="paper"),
-        tag("section", tag("h2", "Decisions"), _decisions(message, _zone(rules)), class_="paper"),
+        tag("section", tag("h2", "Decisions"), _decisions(message, rules.zone), class_="paper"),
     )
     return page(request, "tournament", view.name, content)
-
-
-def _zone(rules: StreamRules) -> str:
-    return str(rules.value("tournament.time-zone"))
 
 
 def _mine(message: TournamentMessage) -> Html | None:
@@ -59,7 +55,7 @@ def _mine(message: TournamentMessage) -> Html | None:
 
 def _conditions(message: TournamentMessage, rules: StreamRules) -> Iterator[tuple[str, Content, tuple[str, ...]]]:
     """Yield each condition with its clauses."""
-    view, conditions, zone = message.view, message.view.conditions, _zone(rules)
+    view, conditions, zone = message.view, message.view.conditions, rules.zone
     approved = f"approved under {view.reference}" if view.reference else "not approved"
     yield "Approval", approved, rules.cite("tournament.approved")
     yield "Directed by", ", ".join(view.directors) or "nobody yet", rules.cite("tournament.director")

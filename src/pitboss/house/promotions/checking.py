@@ -115,7 +115,7 @@ def _forbidden(c: Check, terms: Terms) -> Iterator[Refusal]:
 def _liquor(c: Check, terms: Terms) -> Iterator[Refusal]:
     most = c.rules.value("promotion.liquor-millilitres")
     rules = ("promotion.prize-liquor", "promotion.prize-forbidden")
-    with_liquor = [prize for prize in terms.prizes if LIQUOR in prize.contains]
+    with_liquor = [prize for prize in terms.prizes if LIQUOR in prize.contains or prize.millilitres]
     for prize in with_liquor:
         if prize.millilitres > most:
             yield c.refuse("prize-liquor", *rules, prize=f"The prize {prize.id}", millilitres=prize.millilitres, most=most)
@@ -163,6 +163,7 @@ def _times(c: Check, terms: Terms) -> Iterator[Refusal]:
     order = (
         (("begins", terms.begins), ("entries.close", terms.closes, "promotion.closing")),
         (("begins", terms.begins), ("ends", terms.ends, "promotion.when-and-where")),
+        (("entries.close", terms.closes), ("ends", terms.ends, "promotion.when-and-where")),
         (("entries.close", terms.closes), award),
         (("award.at", terms.award_at), ("claims.by", terms.claim_by or terms.award_at, "promotion.claim")),
     )

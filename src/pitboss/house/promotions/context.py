@@ -16,13 +16,9 @@ from pitboss.table.refusal import Refusal
 Context: TypeAlias = StreamContext[PromotionState]
 
 
-def zone_of(c: Context) -> str:
-    return str(c.rules.value("promotion.time-zone"))
-
-
 def when(c: Context, at: int) -> str:
     """Return a time as a sentence says it."""
-    return said(at, zone_of(c))
+    return said(at, c.rules.zone)
 
 
 def not_running(c: Context, *rules: str, code: str = "not-commenced") -> Refusal | None:

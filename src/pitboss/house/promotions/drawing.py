@@ -140,7 +140,7 @@ def notify_by(c: Context) -> int:
     days = int(c.rules.value("promotion.notice-days"))
     if c.rules.value("promotion.notice-until") == "elapsed":
         return c.at + days * DAY
-    return end_of_day(c.at, days, str(c.rules.value("promotion.time-zone")))
+    return end_of_day(c.at, days, c.rules.zone)
 
 
 def _claim_by(c: Context) -> int:

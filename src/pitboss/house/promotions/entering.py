@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from pitboss.house.promotions.context import Context, ineligible, not_running, postponed, when
 from pitboss.house.promotions.events import Earned, EntryMade, WagersCounted
-from pitboss.house.promotions.requests import CountWagers, EnterPromotion
+from pitboss.house.promotions.requests import CountWagers, EnterPromotion, Wagered
 from pitboss.house.promotions.terms import FORM, WAGER
 from pitboss.table.commands import PLAYER
 from pitboss.table.context import Decision
@@ -74,7 +74,7 @@ def count(c: Context, request: CountWagers) -> Decision:
     if state.final or state.cancelled:
         return c.refuse("entries-closed", "promotion.closing", closes=when(c, state.closes))
     final = request.until >= state.closes and not state.entries_postponed
-    totals = _totals(request)
+    totals = totals_of(request.wagered)
     due = _due(c, totals) if final and WAGER in state.terms.entry_ways else {}
     earned, next_ballot = [], state.ballots + 1
     for person in sorted(totals, key=identity):
@@ -94,11 +94,11 @@ def count(c: Context, request: CountWagers) -> Decision:
     return (counted,)
 
 
-def _totals(request: CountWagers) -> dict[str, int]:
+def totals_of(wagered: Iterable[Wagered]) -> dict[str, int]:
     """Return what each person wagered, however their name was spelled at each table."""
     names: dict[str, str] = {}
     totals: dict[str, int] = {}
-    for each in request.wagered:
+    for each in wagered:
         person = names.setdefault(identity(each.person), each.person)
         totals[person] = totals.get(person, 0) + each.amount
     return totals

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from pitboss.house.kind import SOMEBODY, Compares, Kind, StreamContext, StreamRules
 from pitboss.house.promotions import claims, drawing, entering, preparing, troubles
 from pitboss.house.promotions import requests as r
-from pitboss.house.promotions.events import WagersCounted
 from pitboss.house.promotions.evolve import EVOLVES
 from pitboss.house.promotions.narration import narrate
 from pitboss.house.promotions.reactions import reactions
@@ -18,7 +17,7 @@ from pitboss.house.promotions.refusals import REFUSALS
 from pitboss.house.promotions.state import PromotionState, Status
 from pitboss.house.promotions.view import PromotionView, view
 from pitboss.house.promotions.vocabulary import VOCABULARY
-from pitboss.house.promotions.wagers import recounted
+from pitboss.house.promotions.wagers import Recount
 from pitboss.house.stream.subject import Inside
 from pitboss.law import Rulebook
 from pitboss.table.commands import PLAYER, Request
@@ -124,7 +123,7 @@ class PromotionKind(Kind[PromotionState]):
         return reactions(name, event, at, version, rules)
 
     def compares(self, house: House) -> Compares[PromotionState]:
-        return lambda state, event: recounted(house, state, event) if isinstance(event, WagersCounted) else ()
+        return Recount(house)
 
     def view(self, state: PromotionState, viewer: Viewer, rules: StreamRules, at: int) -> PromotionView:
         return view(state, viewer, rules, at)

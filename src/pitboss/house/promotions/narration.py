@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pitboss.house.days import told
 from pitboss.house.promotions import events as e
-from pitboss.house.times import iso_time
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.phrases import as_words, counted, listed, quoted
@@ -19,18 +19,14 @@ def notice_words(method: str) -> str:
     return as_words(method) if "-" in method else f"by {method}"
 
 
-def _time(at: int) -> str:
-    return iso_time(at)[:16].replace("T", " ") + " UTC"
-
-
 def _terms(event: Event) -> str | None:
     match event:
         case e.PromotionOffered():
             prizes = listed(f"{each.count} x {each.nature} ({show(each.value)})" for each in event.terms.prizes)
-            due = f" To be submitted by {_time(event.submit_by)}." if event.submit_by else ""
+            due = f" To be submitted by {told(event.submit_by)}." if event.submit_by else ""
             return f"{event.by} offers the promotion {event.name} under {event.rulebook}: {prizes}.{due}"
         case e.TermsSubmitted():
-            return f"{event.by} gives the authority the full terms; the promotion may begin at {_time(event.not_before)}."
+            return f"{event.by} gives the authority the full terms; the promotion may begin at {told(event.not_before)}."
         case e.TermsChanged():
             return (
                 f"{event.by} changes the terms before the promotion begins.{quoted(event.reason)} They must be submitted again."
@@ -44,7 +40,7 @@ def _terms(event: Event) -> str | None:
             return f"{event.by} nominates {event.person} as scrutineer of the draw."
         case e.PromotionCommenced():
             overseen = " A scrutineer must oversee the draw." if event.scrutineer_needed else ""
-            times = f"entries close at {_time(event.closes)}, the draw is at {_time(event.award_at)}"
+            times = f"entries close at {told(event.closes)}, the draw is at {told(event.award_at)}"
             return f"The promotion begins: {times}.{overseen}"
         case e.BallotsSealed():
             return f"The order of {counted(event.ballots, 'ballot')} is drawn and sealed."
@@ -65,9 +61,9 @@ def _draw(event: Event) -> str | None:
             overseen = f" {event.scrutineer} oversees the draw." if event.scrutineer else ""
             if not event.ballot:
                 return f"Drawn for {event.prize}: {counted(len(event.passed), 'ballot')}, none of which wins.{overseen}"
-            by = f" To be notified by {_time(event.notify_by)}." if event.notify_by else ""
+            by = f" To be notified by {told(event.notify_by)}." if event.notify_by else ""
             won = f"Drawn for {event.prize}: {passed}ballot {event.ballot}, winner {event.winner}"
-            return f"{won}.{by} To be claimed by {_time(event.claim_by)}.{overseen}"
+            return f"{won}.{by} To be claimed by {told(event.claim_by)}.{overseen}"
         case e.WinnerNotified():
             done = "is notified" if event.reached else "was not reached"
             late = " This is late." if event.late else ""

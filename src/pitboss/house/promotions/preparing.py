@@ -37,7 +37,8 @@ def particular_rules(terms: Terms) -> tuple[str, ...]:
     """Return the rules that the particulars of some terms meet."""
     rules = [each.rule for each in PARTICULARS]
     rules += [rule for prize in terms.prizes for rule in rules_of_prize(prize)]
-    rules += ["promotion.prize-liquor"] if any(LIQUOR in prize.contains for prize in terms.prizes) else []
+    liquor = any(LIQUOR in prize.contains or prize.millilitres for prize in terms.prizes)
+    rules += ["promotion.prize-liquor"] if liquor else []
     rules += ["promotion.prize-forbidden"]
     rules += ["promotion.cash-alternative"] if any(prize.cash_alternative for prize in terms.prizes) else []
     return tuple(dict.fromkeys(("promotion.offer", "promotion.terms", *rules)))
@@ -174,9 +175,19 @@ def _not_amendable(c: Context, terms: Terms) -> Refusal | None:
         return c.refuse("amendment-waits", "promotion.approve", amendment=waiting.number)
     if terms.most != state.terms.most:
         return c.refuse("commitment-stands", "promotion.manner", ballots=state.terms.most)
-    for prize in {each.prize for each in state.winners}:
+    return _done_already(c, terms)
+
+
+def _done_already(c: Context, terms: Terms) -> Refusal | None:
+    """Refuse to change a prize that was drawn, and the entries that a draw was held over: a ballot that was drawn before anybody
+    had it could never win."""
+    state = c.state
+    for prize in sorted({each.prize for each in state.winners}):
         if terms.prize(prize) != state.prize(prize):
             return c.refuse("prize-drawn", "promotion.prizes", prize=prize)
+    before = state.terms
+    if (state.opened or state.final) and (terms.closes, terms.entry_ways) != (before.closes, before.entry_ways):
+        return c.refuse("entries-stand", "promotion.closing", closes=when(c, state.closes))
     return None
 
 
@@ -190,7 +201,7 @@ def approve(c: Context, request: ApproveAmendment) -> Decision:
         numbers = tuple(str(each.number) for each in waiting)
         code = "no-such-amendment" if numbers else "no-amendments"
         return c.refuse(code, "promotion.approve", amendment=request.amendment, amendments=numbers)
-    if request.approved and (refusal := not_allowed(c, found.terms)):
+    if request.approved and (refusal := not_allowed(c, found.terms) or _done_already(c, found.terms)):
         return refusal
     if not request.approved and (refusal := c.unexplained(request.words, "promotion.approve")):
         return refusal

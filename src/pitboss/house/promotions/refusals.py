@@ -49,6 +49,10 @@ REFUSALS = {
     "has-commenced": ("The promotion began at {since}.", "Nothing is left to do."),
     "same-terms": ("These are the terms as they are.", "Change something, or leave them."),
     "prize-drawn": ("The prize {prize} has been drawn; its terms stand.", "Leave the prize as it is."),
+    "entries-stand": (
+        "Entries closed at {closes}, and ballots have been counted or drawn since: who has entered stands.",
+        "Leave entries.close and entries.by as they are.",
+    ),
     "commitment-stands": (
         "The draw is sealed over {ballots:ballot}, and that was published when the promotion began.",
         "Leave the most entries at {ballots}.",

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from pitboss.games import games
 from pitboss.house.promotions.particulars import special
 from pitboss.house.promotions.terms import (
     AVAILABLE,
@@ -93,6 +94,8 @@ class _Reader:
             marketing=tuple(map(_marketing, file.rows("marketing"))),
             prizes=tuple(map(self._prize, file.rows("prize"))),
         )
+        if terms.counts_wagers and terms.gaming:
+            list_of(known("a game whose wagers count", games()))(file["gaming"])
         for each in (entries, eligibility, award, claims, notice, results, availability):
             each.done()
         return terms

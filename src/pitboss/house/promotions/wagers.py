@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
+from pitboss.house.promotions.entering import totals_of
 from pitboss.house.promotions.events import WagersCounted
 from pitboss.house.promotions.requests import CountWagers, Wagered
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.record import Accepted, Recorded, holding
 from pitboss.house.results import wagers_of
 from pitboss.money import show
-from pitboss.table.events import Outcome
+from pitboss.table.events import Event, Outcome
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.seats.events import SeatChanged, SeatTaken
@@ -24,8 +26,6 @@ if TYPE_CHECKING:
 class CountedTable(Protocol):
     """A table whose record is read."""
 
-    version: int
-
     @property
     def rules(self) -> Rules: ...
 
@@ -33,15 +33,43 @@ class CountedTable(Protocol):
     def history(self) -> Iterable[Recorded]: ...
 
 
-def recounted(house: House, state: PromotionState, event: WagersCounted) -> Iterable[str]:
+class ReadOnce:
+    """A table whose record is read once, however often it is counted."""
+
+    def __init__(self, table: CountedTable) -> None:
+        self.rules = table.rules
+        self._table = table
+
+    @cached_property
+    def history(self) -> Iterable[Recorded]:
+        return self._table.history
+
+
+class Recount:
+    """Compares the counts that a promotion has recorded with the records of the tables, each of which it reads once."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    @cached_property
+    def _tables(self) -> tuple[ReadOnce, ...]:
+        return tuple(map(ReadOnce, self._house.tables()))
+
+    def __call__(self, state: PromotionState, event: Event) -> Iterable[str]:
+        """Yield where the records of the tables say something else than a count that was recorded."""
+        return recounted(self._tables, state, event) if isinstance(event, WagersCounted) else ()
+
+
+def recounted(tables: Collection[CountedTable], state: PromotionState, event: WagersCounted) -> Iterable[str]:
     """Yield where the records of the tables say something else than a count that was recorded."""
-    again = count_wagers(state, house.tables(), event.until)
+    again = count_wagers(state, tables, event.until)
     if dict(event.tables) != again.tables:
         yield f"the tables were read up to {dict(event.tables)}, and their records say {again.tables}"
     counted = {each.person: each.amount for each in event.earned}
-    for each in again.wagered:
-        if counted.get(each.person, 0) != each.amount:
-            yield f"somebody's wagers were counted as {show(counted.get(each.person, 0))}; the tables say {show(each.amount)}"
+    found = totals_of(again.wagered)
+    for person in (*found, *(each for each in counted if each not in found)):
+        if (had := counted.get(person, 0)) != (has := found.get(person, 0)):
+            yield f"somebody's wagers were counted as {show(had)}; the tables say {show(has)}"
 
 
 def count_wagers(state: PromotionState, tables: Collection[CountedTable], until: int) -> CountWagers:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from datetime import date, time
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -134,5 +135,7 @@ def parse_toml(text: str, file: str) -> Section:
 
 
 def _shown(value: object) -> str:
+    if isinstance(value, date | time):
+        return value.isoformat()
     text = repr(value) if not isinstance(value, bool) else str(value).lower()
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."

@@ -14,6 +14,7 @@ from pitboss.law import LawError
 from pitboss.law.vocabulary import unfit
 from pitboss.money import show
 from pitboss.table.accounts import LARGEST
+from pitboss.table.persons import identity
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.services.opening import open_table
 
@@ -80,14 +81,9 @@ def _numbers(c: Context, found: Conditions) -> Iterator[Refusal]:
     if found.tables * found.seats < found.most:
         facts: dict[str, Fact] = {"seats": found.tables * found.seats, "tables": found.tables, "most": found.most}
         yield c.refuse("conditions-seats", "tournament.table-size", "tournament.numbers", path="tables.count", **facts)
-    if found.admitted and len(found.admitted) < found.least:
-        yield _bounds(
-            c,
-            "tournament.groups",
-            "players.admitted",
-            len(found.admitted),
-            f"at least {found.least}, the least number of players",
-        )
+    if found.admitted and (admitted := len({identity(each) for each in found.admitted})) < found.least:
+        bounds = f"at least {found.least}, the least number of players"
+        yield _bounds(c, "tournament.groups", "players.admitted", admitted, bounds)
 
 
 def _money(c: Context, found: Conditions) -> Iterator[Refusal]:
@@ -115,6 +111,14 @@ def _sessions(c: Context, found: Conditions) -> Iterator[Refusal]:
         if each.heats > 1 and each.heats * TWO > found.least:
             bounds = f"at most {found.least // TWO}, so that each heat has two players"
             yield _bounds(c, rule, f"{path}.heats", each.heats, bounds)
+        if each.heats > found.tables:
+            yield _bounds(c, rule, f"{path}.heats", each.heats, f"at most {found.tables}, since each heat has its own tables")
+    # In the first session everybody plays who may enter, in heats that are as even as they can be.
+    heats = found.sessions[0].heats
+    needed = sum(-(-len(range(heat, found.most, heats)) // found.seats) for heat in range(heats))
+    if needed > found.tables:
+        bounds = f"at least {needed}, for {found.most} players in {heats} heats at tables of {found.seats}"
+        yield _bounds(c, "tournament.table-size", "tables.count", found.tables, bounds)
 
 
 def _levels(c: Context, found: Conditions) -> Iterator[Refusal]:

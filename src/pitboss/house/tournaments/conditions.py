@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -98,10 +98,10 @@ class Conditions(Struct, frozen=True):
         return next((each.share for each in self.prizes if each.finish == finish), 0)
 
 
-def prize_money(conditions: Conditions, pool: int, places: int, *, odd_to_first: bool = True) -> dict[int, int]:
-    """Return the prizes in cents by place, where this many places were won. Together they are the whole pool: cents that the
+def prize_money(conditions: Conditions, pool: int, places: Container[int], *, odd_to_first: bool = True) -> dict[int, int]:
+    """Return the prizes in cents by place, where these places were won. Together they are the whole pool: cents that the
     percentages leave over, and prizes of places that nobody has, go to the first prize or to the last."""
-    amounts = {each.finish: pool * each.share // WHOLE for each in conditions.prizes if each.finish <= places}
+    amounts = {each.finish: pool * each.share // WHOLE for each in conditions.prizes if each.finish in places}
     if amounts:
         amounts[min(amounts) if odd_to_first else max(amounts)] += pool - sum(amounts.values())
     return amounts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -117,7 +118,7 @@ def _prize(row: Section) -> Prize:
 def _percent(value: Value) -> int:
     """Read a percentage with at most two decimals, as hundredths of a percent."""
     raw = value.raw
-    if isinstance(raw, int | float) and not isinstance(raw, bool):
+    if type(raw) is int or (isinstance(raw, float) and isfinite(raw)):
         share = Fraction(str(raw)) * 100
         if share.denominator == 1 and 0 < share <= WHOLE:
             return int(share)

@@ -20,6 +20,7 @@ from pitboss.house.tournaments.events import (
     SessionStarted,
 )
 from pitboss.house.tournaments.levels import level_limits, level_settings, pace_settings
+from pitboss.house.tournaments.preparing import excluded
 from pitboss.house.tournaments.state import Entrant, Phase, Status, TournamentState
 from pitboss.table.context import Decision
 from pitboss.table.refusal import Refusal
@@ -148,6 +149,8 @@ def absence(c: Context, request: r.NoteAbsence) -> Decision:
     if found.present != request.absent:
         code = "absent-already" if request.absent else "present-already"
         return c.refuse(code, rule, person=found.person)
+    if not request.absent and (refusal := excluded(c, found.person)):
+        return refusal
     seen = AbsenceSeen(
         number=found.number, person=found.person, table=found.table, absent=request.absent, clauses=c.rules.cite(rule)
     )
@@ -161,6 +164,8 @@ def offer_break(c: Context, request: r.OfferBreak) -> Decision:
         return refusal
     if not 1 <= request.minutes <= LONGEST_BREAK:
         return c.refuse("break-minutes", rule, minutes=request.minutes, maximum_minutes=LONGEST_BREAK)
+    if c.state.closing:
+        return c.refuse("session-over-now", "tournament.session", rule)
     if c.at < c.state.break_until:
         return c.refuse("break-already", rule, until=when(c, c.state.break_until))
     offered = BreakOffered(
@@ -180,12 +185,11 @@ def pace(c: Context, request: r.SetPace) -> Decision:
         return refusal
     if not 1 <= request.seconds <= LONGEST_PACE:
         return c.refuse("pace-seconds", rule, seconds=request.seconds, maximum_seconds=LONGEST_PACE)
-    tables = tuple(c.state.tables) if c.state.phase is Phase.PLAYING else ()
     determined = PaceDetermined(
         seconds=request.seconds,
         words=request.words,
         settings=pace_settings(request.seconds),
-        tables=tables,
+        tables=tuple(c.state.tables),
         clauses=c.rules.cite(rule),
     )
     return (determined,)
@@ -248,7 +252,7 @@ def move(c: Context, request: r.MovePlayer) -> Decision:
     if request.seat and request.seat not in free:
         return c.refuse("seat-not-free", rule, table=request.table, seat=request.seat, free=tuple(map(str, free)))
     sizes = state.sizes()
-    if sizes[request.table] >= sizes[found.table]:
+    if sizes[request.table] + 1 >= sizes[found.table]:
         here, there = sizes[found.table], sizes[request.table]
         rules = ("tournament.keeps-seat", rule)
         return c.refuse("not-even", *rules, table=request.table, players=there, source=found.table, here=here)

@@ -32,10 +32,11 @@ class Conductor:
         return self.stream.state
 
     def said(self, does: Request, who: Actor, at: int, *, in_cash: Actor | None = None) -> Accepted | Refusal:
-        """Send what somebody asks of the tournament, with its tables open, and do what is due after it. What a purse lacks of the
-        entry fee is paid `in_cash` to this person."""
+        """Send what somebody asks of the tournament, with its tables open, after what was due and before what is due then. What a
+        purse lacks of the entry fee is paid `in_cash` to this person."""
         self.stream.follow()
         self.open_tables(at)
+        self.go_on(at)
         outcome = self.stream.said(does, who, command_id=uuid4().hex, at=at)
         if in_cash and isinstance(outcome, Refusal) and outcome.code == "fee-short":
             self._bring(outcome, in_cash, at)
@@ -59,7 +60,7 @@ class Conductor:
         for name in self.state.tables:
             if name not in known:
                 settings = table_settings(self.stream.name, self.state, name)
-                self.house.open_table(self.stream.rules.book, settings, at=max(at, self.house.people.at))
+                self.house.open_table(self.stream.rules.book, settings, at=max(at, self.stream.at))
 
     def go_on(self, at: int) -> tuple[Accepted, ...]:
         """Take the steps that are due: the next level, the end of a session. What has to wait for a round is tried later."""

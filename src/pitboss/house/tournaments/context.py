@@ -16,7 +16,7 @@ OVER = (Phase.AWARDED, Phase.CANCELLED)
 
 def when(c: Context, at: int) -> str:
     """Return a time as a sentence says it."""
-    return said(at, str(c.rules.value("tournament.time-zone")))
+    return said(at, c.rules.zone)
 
 
 def directs(c: Context, power: str) -> Refusal | None:

@@ -33,7 +33,9 @@ def decisions(stream: HouseStream[TournamentState], *, in_public: bool = False) 
     for each in stream.record.history():
         if each.who.office not in (HOUSE, PLAYER):
             event = _in_public(each.event) if in_public else each.event
-            yield Decided(each.version, each.at, each.who.name, each.who.office, narrate(event) or "", event.clauses)
+            with stream.rules.clocks():
+                says = narrate(event) or ""
+            yield Decided(each.version, each.at, each.who.name, each.who.office, says, event.clauses)
 
 
 def _in_public(event: Event) -> Event:

@@ -46,9 +46,17 @@ def _sealed(state: TournamentState, event: e.SeatsSealed) -> TournamentState:
 
 
 def _entered(state: TournamentState, event: e.EntryMade) -> TournamentState:
-    entrant = Entrant(event.number, event.person, event.person)
-    state = replace(state, numbers={**state.numbers, identity(event.person): event.number})
-    return _money(_with(state, (entrant,)), event)
+    return _money(_in(state, Entrant(event.number, event.person, event.person)), event)
+
+
+def _in(state: TournamentState, entrant: Entrant) -> TournamentState:
+    """Have somebody in the tournament; whoever was among the reserves is not any more."""
+    state = replace(
+        state,
+        numbers={**state.numbers, identity(entrant.person): entrant.number},
+        reserves=tuple(each for each in state.reserves if not same_person(each, entrant.person)),
+    )
+    return _with(state, (entrant,))
 
 
 def _withdrawn(state: TournamentState, event: e.EntryWithdrawn) -> TournamentState:
@@ -78,13 +86,8 @@ def _seat_taken(state: TournamentState, event: e.SeatTakenUp) -> TournamentState
 def _reserve_seated(state: TournamentState, event: e.ReserveSeated) -> TournamentState:
     left = state.entrants[event.instead]
     entrant = Entrant(event.number, event.person, event.person, heat=left.heat, table=left.table, seat=left.seat, present=True)
-    state = replace(
-        state,
-        numbers={**state.numbers, identity(event.person): event.number},
-        reserves=tuple(each for each in state.reserves if not same_person(each, event.person)),
-    )
     gone = replace(left, status=Status.REPLACED, table="", seat=0)
-    return _money(_with(state, (gone, entrant)), event)
+    return _money(_in(_with(state, (gone,)), entrant), event)
 
 
 def _forfeited(state: TournamentState, event: e.PositionForfeited) -> TournamentState:

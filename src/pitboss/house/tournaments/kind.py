@@ -125,16 +125,16 @@ class TournamentKind(Kind[TournamentState]):
                 yield r.MovePlayer(each.person, table), (each.person, table)
 
     def concerned(self, state: TournamentState, does: Request | None) -> Iterable[str]:
-        """Return whom a request is about: whoever enters, comes in as a reserve, or plays for somebody."""
+        """Return whom a request is about: whoever enters, comes in as a reserve, plays for somebody, or comes to their seat."""
         match does:
-            case r.EnterTournament() | r.JoinReserves():
+            case r.EnterTournament() | r.JoinReserves() | r.TakeAllocatedSeat() | r.NoteAbsence():
                 return (does.person,) if does.person else ()
             case r.Substitute():
                 return (does.by,)
             case r.SeatReserve():
                 return (does.reserve,) if does.reserve else state.reserves[:1]
             case None:
-                return state.reserves[:1]
+                return (*state.reserves[:1], *(each.person for each in state.live() if not each.present))
             case _:
                 return ()
 

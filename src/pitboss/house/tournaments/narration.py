@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.house.times import iso_time
+from pitboss.house.days import told
 from pitboss.house.tournaments import events as e
 from pitboss.money import show
 from pitboss.table.events import Event
@@ -15,11 +15,11 @@ def narrate(event: Event) -> str | None:
     """Return an event of a tournament as a sentence; None if it is another's."""
     match event:
         case e.TournamentOffered():
-            return f"{event.by} put the conditions of {event.name} forward; it is to start at {_time(event.conditions.start)}."
+            return f"{event.by} put the conditions of {event.name} forward; it is to start at {told(event.conditions.start)}."
         case e.ConditionsDecided():
             if not event.approved:
                 return f"{event.by} did not approve the conditions: {event.words}."
-            return f"{event.by} approved the conditions under {event.reference}. It starts at {_time(event.start)}."
+            return f"{event.by} approved the conditions under {event.reference}. It starts at {told(event.start)}."
         case e.DirectorNominated():
             return f"{event.by} nominated {event.person} to direct the tournament."
         case e.SeatsSealed():
@@ -51,23 +51,23 @@ def narrate(event: Event) -> str | None:
 def _in_play(event: Event) -> str | None:
     match event:
         case e.BallotHeld():
-            due = f"; seats are taken before {_time(event.start)}" if event.start else ""
+            due = f"; seats are taken before {told(event.start)}" if event.start else ""
             tables = "one table" if len(event.tables) == 1 else f"{len(event.tables)} tables"
             many = f"{len(event.allocations)} players at {tables}"
             return f"The ballot of session {event.session + 1} allocated {many}{due}."
         case e.SessionStarted():
             players = sum(map(len, event.seated.values()))
             late = f"; {len(event.forfeited)} forfeited" if event.forfeited else ""
-            until = f"; it ends at {_time(event.ends_at)}" if event.ends_at else ""
-            level = f"; the next level at {_time(event.level_ends_at)}" if event.level_ends_at else ""
+            until = f"; it ends at {told(event.ends_at)}" if event.ends_at else ""
+            level = f"; the next level at {told(event.level_ends_at)}" if event.level_ends_at else ""
             return f"Session {event.session + 1} started with {players} players{late}{until}{level}."
         case e.LevelRaised():
-            until = f" until {_time(event.ends_at)}" if event.ends_at else ""
+            until = f" until {told(event.ends_at)}" if event.ends_at else ""
             return f"Level {event.level + 1} began{until}."
         case e.AbsenceSeen():
             return f"{event.person} is {'not at the table' if event.absent else 'back at the table'}."
         case e.BreakOffered():
-            return f"There is a break of {counted(event.minutes, 'minute')}, until {_time(event.until)}{_reason(event.words)}."
+            return f"There is a break of {counted(event.minutes, 'minute')}, until {told(event.until)}{_reason(event.words)}."
         case e.PlayersMoved():
             moved = "; ".join(f"{each.person} to seat {each.seat} at {each.table}" for each in event.players)
             return f"{event.broken} was broken up: {moved}." if event.broken else f"Moved: {moved}."
@@ -90,10 +90,6 @@ def _in_play(event: Event) -> str | None:
 
 def _reason(words: str) -> str:
     return f": {words}" if words else ""
-
-
-def _time(at: int) -> str:
-    return iso_time(at)[:16].replace("T", " ") + " UTC"
 
 
 def _awards(awards: Sequence[e.Award]) -> str:

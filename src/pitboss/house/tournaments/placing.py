@@ -145,12 +145,14 @@ def awarded(c: Context) -> tuple[Award, ...]:
     state = c.state
     placed = [each for each in state.entrants.values() if each.finish]
     to_first = c.rules.value("tournament.prize-cents") == "first-prize"
-    amounts = prize_money(state.conditions, state.pool, len(placed), odd_to_first=to_first)
-    first_to_enter = c.rules.value("tournament.odd-cents") == "first-to-enter"
-    found: list[Award] = []
     by_finish: dict[int, list[Entrant]] = {}
     for each in placed:
         by_finish.setdefault(each.finish, []).append(each)
+    # Whoever forfeits in a later session leaves a place that nobody has.
+    held = {place for finish, sharers in by_finish.items() for place in range(finish, finish + len(sharers))}
+    amounts = prize_money(state.conditions, state.pool, held, odd_to_first=to_first)
+    first_to_enter = c.rules.value("tournament.odd-cents") == "first-to-enter"
+    found: list[Award] = []
     for finish, sharers in sorted(by_finish.items()):
         # Entrants keep the order in which their place was recorded: that of their seats from the button.
         sharers.sort(key=lambda each: each.number if first_to_enter else each.turn)

@@ -185,8 +185,8 @@ def second_entry(c: Context, person: str) -> Refusal | None:
 def not_eligible(c: Context, person: str) -> Refusal | None:
     """Refuse somebody whom the conditions leave out, who is excluded from the casino, or who directs the tournament."""
     conditions, known, rule = c.state.conditions, c.known_of(person), "tournament.groups"
-    if EXCLUDED in known:
-        return c.refuse("excluded", rule, player=person)
+    if refusal := excluded(c, person):
+        return refusal
     if c.state.is_director(person):
         return c.refuse("director-plays", "tournament.director", person=person)
     if STAFF in known and not conditions.staff:
@@ -194,6 +194,11 @@ def not_eligible(c: Context, person: str) -> Refusal | None:
     if conditions.admitted and not among(person, frozenset(conditions.admitted)):
         return c.refuse("not-in-group", rule, person=person, groups=conditions.groups or "it is for those whom it names")
     return None
+
+
+def excluded(c: Context, person: str) -> Refusal | None:
+    """Refuse somebody who is excluded from the casino, also if that was after they entered."""
+    return c.refuse("excluded", "tournament.groups", player=person) if EXCLUDED in c.known_of(person) else None
 
 
 def withdraw(c: Context, request: r.WithdrawEntry) -> Decision:

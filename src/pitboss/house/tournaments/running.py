@@ -67,7 +67,7 @@ class Run:
                 raise NotRun(made)
         self.conductor = Conductor(house, found.name)
         self.conductor.stream.chance = chance or self.conductor.stream.chance
-        self.at = max(self.conductor.stream.at, house.people.at)
+        self.at = self.conductor.stream.at
 
     @property
     def state(self) -> TournamentState:

@@ -15,7 +15,7 @@ from pitboss.house.tournaments.events import (
     SeatTakenUp,
     SubstituteApproved,
 )
-from pitboss.house.tournaments.preparing import for_whom, not_eligible, not_paying, paid
+from pitboss.house.tournaments.preparing import excluded, for_whom, not_eligible, not_paying, paid, second_entry
 from pitboss.house.tournaments.state import COMMISSION, POOL, Entrant, Phase, Status
 from pitboss.money import Move
 from pitboss.table.accounts import purse
@@ -95,6 +95,8 @@ def take_seat(c: Context, request: r.TakeAllocatedSeat) -> Decision:
         return found
     if found.present:
         return c.refuse("seat-has", rule, person=found.person, table=found.table, seat=found.seat)
+    if refusal := excluded(c, found.person):
+        return refusal
     cited = c.rules.cite(rule, "tournament.keeps-seat")
     late = c.state.phase is Phase.PLAYING
     table, seat = found.table, found.seat
@@ -170,8 +172,10 @@ def substitute(c: Context, request: r.Substitute) -> Decision:
         return found
     if bad_name(by):
         return Refusal("no-name", (), {"longest": LONGEST_NAME})
-    if c.state.has_entered(by) or among(by, frozenset(c.state.reserves)):
-        return c.refuse("one-entry", "tournament.one-entry", person=by)
+    if refusal := second_entry(c, by):
+        return refusal
+    if among(by, frozenset(c.state.reserves)):
+        return c.refuse("reserve-waits", rule, person=by)
     if refusal := not_eligible(c, by) or c.unexplained(request.words, rule):
         return refusal
     table = found.table if found.status is Status.PLAYING else ""

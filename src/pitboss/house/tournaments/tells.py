@@ -89,7 +89,8 @@ def reactions(name: str, event: Event, at: int, version: int, rules: StreamRules
 def _notice(event: Event, rules: StreamRules) -> tuple[tuple[str, ...], str, str] | None:
     """Return whom an event must be told to, its subject and the words. Deadlines are told before they pass, to the offices that
     have the power to meet them."""
-    words = narrate(event) or ""
+    with rules.clocks():
+        words = narrate(event) or ""
     match event:
         case e.TournamentOffered():
             return rules.holders("tournament.approve"), "tournament-conditions", words

@@ -133,7 +133,7 @@ def _rounds_left(state: TournamentState) -> int:
 
 def _prizes(state: TournamentState, rules: StreamRules, pool: int) -> tuple[PrizeLine, ...]:
     to_first = rules.value("tournament.prize-cents") == "first-prize"
-    amounts = prize_money(state.conditions, pool, len(state.conditions.prizes), odd_to_first=to_first)
+    amounts = prize_money(state.conditions, pool, range(1, len(state.conditions.prizes) + 1), odd_to_first=to_first)
     return tuple(
         PrizeLine(each.finish, f"{each.share / 100:g}%", amounts.get(each.finish, 0)) for each in state.conditions.prizes
     )

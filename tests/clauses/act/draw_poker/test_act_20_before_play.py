@@ -296,6 +296,23 @@ def test_a_reserve_gets_the_seat_of_an_entrant_who_did_not_come_and_that_fee_goe
     assert found.entrant("Ann").status is Status.REPLACED
 
 
+@clause("20.6", "20.10")
+def test_a_reserve_who_enters_after_all_has_one_entry_and_is_no_reserve_any_more() -> None:
+    found = TournamentUnderTest(small(most=3)).approved("Ann", "Ben", "Cat")
+    rex = Actor("Rex", "player")
+    found.ok(r.JoinReserves(), rex)
+    refusal = found.refused(r.Substitute("Ann", "rex", "Ill"))
+    assert (refusal.code, refusal.clauses) == ("reserve-waits", ("20.12",))
+    found.ok(r.WithdrawEntry(), ANN)
+    found.ok(r.EnterTournament(), rex)
+    assert found.state.reserves == ()
+    found.ok(r.HoldBallot())
+    refusal = found.refused(r.SeatReserve("Cat"), at=found.conditions.start)
+    assert (refusal.code, refusal.clauses) == ("no-reserves", ("20.10",))
+    assert [each.person for each in found.state.live()] == ["Ben", "Cat", "Rex"]
+    assert found.people.purses["Rex"] == PURSE - 11_000
+
+
 @clause("20.10")
 def test_reserves_come_in_before_the_first_session_only() -> None:
     sessions = (Stage(rounds=1), Stage())

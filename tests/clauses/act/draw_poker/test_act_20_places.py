@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.support.tournaments import (
     ANN,
+    DANA,
     FOUR,
     MINUTE,
     NAME,
@@ -53,6 +54,9 @@ def test_the_director_moves_players_only_to_keep_tables_even() -> None:
     assert found.refused(r.MovePlayer("Ann", f"{NAME}, table 1")).code == "at-that-table"
     assert found.refused(r.MovePlayer("Ann", second, 1)).code == "seat-not-free"
     assert found.refused(r.MovePlayer("Ann", second), OLGA).clauses == ("20.8",)
+    refusal = found.refused(r.MovePlayer("Ann", second))
+    assert (refusal.code, refusal.clauses) == ("not-even", ("20.7", "20.8")), "two and three are no more even than three and two"
+    found.counted(2, {"Ben": 2_000}, ("Dan", 1_000))
     (moved,) = found.ok(r.MovePlayer("Ann", second, 4))
     assert isinstance(moved, PlayersMoved)
     assert found.table(2).state.seats[4].player == "Ann"
@@ -77,12 +81,13 @@ def test_a_table_is_broken_up_when_its_players_find_seats_elsewhere() -> None:
 @clause("20.8")
 def test_a_player_in_a_round_is_not_moved() -> None:
     found = five_at_two_tables()
+    found.counted(2, {"Ben": 2_000}, ("Dan", 1_000))
     tell(found.table(1), CollectPosts())
     refusal = found.refused(r.MovePlayer("Ann", f"{NAME}, table 2"))
     assert refusal.code == "entrant-plays"
     assert found.table(2).state.seats.keys() == {1, 2}
     ends(found.table(1), Fold)
-    found.ok(r.MovePlayer("Ann", f"{NAME}, table 2"))
+    found.ok(r.MovePlayer("Ann", f"{NAME}, table 2", 4))
 
 
 @clause("20.7")
@@ -240,6 +245,32 @@ def test_prizes_of_places_that_nobody_has_are_paid_too() -> None:
     assert [(each.person, each.amount) for each in awarded.awards] == [("Ann", 28_000), ("Ben", 12_000)]
 
 
+@clause("20.18", "20.9")
+@pytest.mark.parametrize(("reading", "paid"), [("blinded-off", [42_000, 18_000]), ("forfeited", [42_000, 18_000])])
+def test_a_place_left_by_an_entrant_who_does_not_come_to_a_later_session_is_paid_too(reading: str, paid: list[int]) -> None:
+    """Six play, three go on, one of them forfeits: nobody is third, and the third prize goes to the first."""
+    prizes = (Prize(1, 5_000), Prize(2, 3_000), Prize(3, 2_000))
+    conditions = small(prizes=prizes, least=3, sessions=(Stage(players=3), Stage()))
+    book = book_with(absent_entrant=f'"{reading}"')
+    found = TournamentUnderTest(conditions, book=book, order=(1, 2, 3, 4, 5, 6)).playing(*FOUR, "Eve", "Fay")
+    found.counted(1, {"Ann": 3_000}, ("Cat", 1_000), ("Eve", 900))
+    found.counted(2, {"Ben": 1_500, "Dan": 1_500}, ("Fay", 1_000))
+    found.go_on()
+    found.ok(r.HoldBallot())
+    for name in ("Ann", "Ben"):
+        found.ok(r.TakeAllocatedSeat(name))
+    if reading == "blinded-off":
+        found.ok(r.ForfeitPosition("Dan"))
+    found.ok(r.StartSession())
+    assert found.entrant("Dan").status is Status.FORFEITED
+    found.counted(3, {"Ann": 4_500}, ("Ben", 1_500))
+    found.go_on()
+    (awarded,) = found.ok(r.AwardPlaces())
+    assert isinstance(awarded, PlacesAwarded)
+    assert [each.amount for each in awarded.awards] == paid
+    assert found.state.pool == 0
+
+
 @clause("20.18")
 @pytest.mark.parametrize(("reading", "first"), [("first-prize", 5_003), ("last-prize", 5_002)])
 def test_cents_that_percentages_leave_over_are_paid(reading: str, first: int) -> None:
@@ -284,3 +315,15 @@ def test_excluded_people_and_those_of_the_house_are_left_out() -> None:
     assert found.refused(r.EnterTournament(), ANN).code == "excluded"
     assert found.refused(r.Substitute("Ben", "Ann", "Ill")).code == "excluded"
     assert found.refused(r.JoinReserves(), ANN).code == "excluded"
+
+
+@clause("20.4(f)", "20.9")
+def test_an_entrant_who_was_excluded_since_does_not_come_to_their_seat() -> None:
+    found = TournamentUnderTest().balloted(*FOUR, missing=("Ann",))
+    found.people.state = replace(found.people.state, excluded=frozenset({"Ann"}))
+    for who in (ANN, DANA):
+        refusal = found.refused(r.TakeAllocatedSeat("Ann"), who)
+        assert (refusal.code, refusal.clauses) == ("excluded", ("20.4(f)",))
+    found.ok(r.StartSession(), at=found.conditions.start)
+    assert found.table().state.session.absent == (found.entrant("Ann").seat,)
+    assert found.refused(r.NoteAbsence("Ann", absent=False)).code == "excluded"

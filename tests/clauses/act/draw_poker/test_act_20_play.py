@@ -26,7 +26,7 @@ from pitboss.games.draw_poker.events import Folded, Posted, PotsAwarded
 from pitboss.games.draw_poker.requests import Call, Check, CollectPosts, Fold, SitOut, StandPat, Stay, TapOut
 from pitboss.house.runner import Table
 from pitboss.house.tournaments import requests as r
-from pitboss.house.tournaments.conditions import CHIP, Level
+from pitboss.house.tournaments.conditions import CHIP, Level, Stage
 from pitboss.money import Move
 from pitboss.table.accounts import purse, rack
 from pitboss.table.commands import Actor, Request
@@ -227,6 +227,27 @@ def test_the_director_sets_the_pace_and_gives_directions() -> None:
     found.ok(r.GiveDirection("Act in turn without delay", "Ann"))
     assert found.refused(r.GiveDirection("")).code == "no-reason"
     assert found.refused(r.GiveDirection("Hurry", "Rex")).code == "no-entrant"
+
+
+@clause("20.16")
+def test_a_pace_that_is_set_before_the_start_holds_at_the_tables() -> None:
+    found = TournamentUnderTest().balloted(*FOUR)
+    found.ok(r.SetPace(20))
+    found.ok(r.StartSession(), at=found.conditions.start)
+    assert found.table().rules.value("act.seconds") == 20
+
+
+@clause("20.15", "A:session")
+def test_no_break_lets_another_round_begin_once_the_session_is_over() -> None:
+    found = TournamentUnderTest(small(sessions=(Stage(minutes=60),))).playing(*FOUR)
+    tell(found.table(), CollectPosts())
+    found.at = found.conditions.start + 60 * MINUTE
+    found.go_on()
+    assert found.state.closing, "the round that has begun is played to its end"
+    refusal = found.refused(r.OfferBreak(1))
+    assert (refusal.code, refusal.clauses) == ("session-over-now", ("A:session", "20.15"))
+    ends(found.table(), Fold)
+    assert isinstance(tell(found.table(), CollectPosts(), at=found.at + 2 * MINUTE), Refusal)
 
 
 # --- absent entrants -----------------------------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ def test_the_authority_has_the_terms_for_24_hours() -> None:
 @clause("15.9.1")
 def test_terms_change_only_with_approval() -> None:
     case("15.9.1-amendment")
+    case("15.9.1-after-a-draw")
 
 
 @clause("15.10")
