@@ -69,7 +69,7 @@ def test_what_may_have_been_late(late: int) -> None:
         table.reports("late-wager", seat=1, wager="red", amount=late)
         assert (table.stack(1), table.on(1, "red")) == (STACK - 500 + late, 500 - late)
     else:
-        assert "up to the 500 cents" in table.cannot("late-wager", seat=1, wager="red", amount=late)
+        assert "up to the $5.00" in table.cannot("late-wager", seat=1, wager="red", amount=late)
 
 
 # --- the general rules ----------------------------------------------------------------------------------------------

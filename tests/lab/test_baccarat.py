@@ -170,6 +170,31 @@ def test_a_what_if_that_changes_nothing_is_refused() -> None:
         pitboss.strategy(BOOK)
 
 
+def test_commission_rounded_up_is_taken_from_small_wins_too() -> None:
+    settings = {"commission.rounding": "up"}
+    ten, less = (pitboss.odds(BOOK, settings=settings, stake=stake).wager("banker") for stake in (1_000, 950))
+    won, deals = EIGHT["banker"], sum(EIGHT.values())
+    assert percent(ten.house_edge) == "1.0579"
+    assert less.house_edge - pitboss.odds(BOOK, stake=950).wager("banker").house_edge == Fraction(50 * won, 950 * deals)
+    with pytest.raises(LabError, match="without a stake"):
+        pitboss.odds(BOOK, settings=settings)
+
+
+@pytest.mark.parametrize("key", ["play.natural", "play.player", "play.banker-alone"])
+@pytest.mark.parametrize("count", [-1, 10])
+def test_a_point_count_is_from_zero_to_nine(key: str, count: int) -> None:
+    with pytest.raises(LabError, match="at least 0, at most 9"):
+        pitboss.odds(BOOK, settings={key: count})
+    for within in (0, 9):
+        assert pitboss.odds(BOOK, settings={key: within}).deals
+
+
+@pytest.mark.parametrize("text", ["0: 7-2", "0: 1 9-8"])
+def test_a_range_goes_upwards(text: str) -> None:
+    with pytest.raises(ValueError, match="range of values"):
+        parse_banker_draws(text)
+
+
 @pytest.mark.parametrize("text", ["", "0: 0-9; 2: 3", "1: 2", "0: x", "zero: 1"])
 def test_a_table_of_play_that_cannot_be_read_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="table of play"):

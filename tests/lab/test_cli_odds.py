@@ -178,12 +178,13 @@ def test_brief_fits_a_screen(capsys: pytest.CaptureFixture[str], rulebook: str, 
 
 
 @pytest.mark.parametrize(
-    ("rulebook", "wager"), [("nz/blackjack", "insurance"), ("nz/blackjack", "madness-21"), ("nz/pai-gow", "bank")]
+    ("rulebook", "wager"),
+    [("nz/blackjack", "insurance"), ("nz/blackjack", "madness-21"), ("nz/pai-gow", "bank"), ("nz/baccarat", "player-pair")],
 )
 def test_whatever_has_odds_can_be_asked_for_alone(capsys: pytest.CaptureFixture[str], rulebook: str, wager: str) -> None:
     text = shown(capsys, rulebook, "--wager", wager)
     assert "returns" in text
-    others = {"nz/blackjack": "Perfect Pairs", "nz/pai-gow": "Wager\n"}
+    others = {"nz/blackjack": "Perfect Pairs", "nz/pai-gow": "Wager\n", "nz/baccarat": " tie "}
     assert others[rulebook] not in text
 
 

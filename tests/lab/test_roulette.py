@@ -45,6 +45,22 @@ def test_each_wager_again_from_what_its_name_covers(zeros: int) -> None:
         assert row.hit_rate == Fraction(nets.count(pays), len(nets))
 
 
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(("zeros", "edge"), [(1, Fraction(1, 74)), (2, Fraction(2, 76))])
+def test_half_of_an_even_chance_back_halves_its_edge(book: str, zeros: int, edge: Fraction) -> None:
+    found = lab.odds(book, settings={"wheel.zeros": zeros, "zero.even-chances": "half-returned"})
+    edges = {row.wager: row.house_edge for row in found.wagers if row.wager != "five-line"}
+    even = ("red", "black", "odd", "even", "low", "high")
+    assert {edges.pop(wager) for wager in even} == {edge}
+    assert {*edges.values()} == {2 * edge}
+
+
+def test_half_of_an_odd_number_of_chips_is_rounded_as_at_the_table() -> None:
+    settings = {"zero.even-chances": "half-returned"}
+    (red,) = [row for row in lab.odds("nz/roulette", settings=settings, stake=250).wagers if row.wager == "red"]
+    assert red.house_edge == Fraction(150, 250) / 37, "two of five chips go back"
+
+
 def test_the_areas_of_the_layout_are_those_of_a_grid() -> None:
     """The inside wagers among 1 to 36, made once more from the grid: what is side by side, and what meets at a crossing."""
     at = {(column, row): 3 * column + row + 1 for column, row in product(range(12), range(3))}

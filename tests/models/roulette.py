@@ -108,11 +108,14 @@ def closed(each: Happening) -> None:
 
 
 def stopped(each: Happening) -> None:
-    """Every wager is back with its player, and no ball is turning."""
+    """Every wager is back with its player, and no ball is turning. Where wagers stay, the layout is as it was."""
     assert isinstance(each.event, SpinStopped | RoundVoided)
-    assert not on_layout(each.end)
     assert each.end.round.part.void
     assert not each.end.round.part.number
+    if each.rules.value("void-spin.wagers") == "stay":
+        assert on_layout(each.end) == on_layout(each.dealt)
+        return
+    assert not on_layout(each.end)
     if each.dealt.round.number < each.end.round.number:
         for seat in each.end.round.entries:
             lay = sum(stake.total for stake in on_layout(each.dealt).get(seat, {}).values())

@@ -1,6 +1,7 @@
 """Commission at its boundaries: the threshold, the unit and the cap, each at one below, at, and one above."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -55,9 +56,15 @@ def test_a_cap_need_not_be_a_multiple_of_the_unit(cap: int, taken: int) -> None:
         (FIVE_PER_CENT, {"unit": 50, "cap": 49}),
     ],
 )
-def test_no_such_commission(rate: Fraction, other: dict[str, int]) -> None:
+def test_no_such_commission(rate: Fraction, other: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="commission"):
         Commission(rate, **other)
+
+
+@pytest.mark.parametrize(("amount", "taken"), [(0, 0), (1, 50), (999, 50), (1_000, 50), (1_001, 100), (10_000, 500)])
+def test_a_commission_may_be_rounded_up(amount: int, taken: int) -> None:
+    assert Commission(FIVE_PER_CENT, unit=50, rounds_up=True).charge(amount).taken == taken
+    assert Commission(FIVE_PER_CENT, unit=50, cap=70, rounds_up=True).charge(1_001).taken == 70
 
 
 def test_nothing_is_taken_of_a_loss() -> None:

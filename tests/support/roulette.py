@@ -8,6 +8,7 @@ from pitboss import do
 from pitboss.games.roulette.round import BallRests, SpinBall
 from pitboss.games.roulette.rules import RouletteRules
 from pitboss.house.automation import Automation
+from pitboss.law import Rulebook
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.events import Event
 from pitboss.table.limits import Limits, Range
@@ -36,12 +37,12 @@ LEAST, MOST = 100, 10_000
 class Wheel(TableUnderTest):
     """A real wheel: the dealer spins, calls, keys the number and settles."""
 
-    def __init__(self, rulebook: str = ROULETTE, *, opened: bool = True, **settings: Any) -> None:
+    def __init__(self, rulebook: str | Rulebook = ROULETTE, *, opened: bool = True, **settings: Any) -> None:
         chosen = settings.get("chosen", {})
         kinds = (*KINDS, "five-line") if chosen.get("wheel.zeros") == 2 else KINDS
         settings = {"limits": Limits({kind: Range(LEAST, MOST) for kind in kinds}), "kind": PHYSICAL, "seats": 6, **settings}
         super().__init__(rulebook, automation=frozenset[Automation](), **settings)
-        self.electronic = rulebook == ELECTRONIC
+        self.electronic = (rulebook if isinstance(rulebook, str) else rulebook.id) == ELECTRONIC
         if opened:
             for row in self.table.rules.checklist:
                 self.ok(DANA, do.Tick(row.item))

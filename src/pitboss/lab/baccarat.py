@@ -24,6 +24,7 @@ MATTERS = frozenset(
     {
         "decks",
         "commission.rate",
+        "commission.rounding",
         "odds.player",
         "odds.banker",
         "odds.tie",
@@ -40,12 +41,14 @@ MATTERS = frozenset(
     }
 )
 SEEN = (0,)
+FURTHER = PAIRS
+"""Wagers with odds that not every table offers."""
 MOST = len(SIDES) * MOST_CARDS
 """The most cards that a coup takes."""
 
 
 def analyse(question: Question, tell: Tell) -> Analysis:
-    """Return the odds of every wager that the table offers."""
+    """Return the odds of every wager that the table offers, or of those asked for."""
     rules = question.rules
     assert isinstance(rules, BaccaratRules)
     tell("Counting coups", 0, 1)
@@ -53,8 +56,7 @@ def analyse(question: Question, tell: Tell) -> Analysis:
     tell("Counting coups", 1, 1)
     wagers = tuple(
         _pair(rules, wager, deals, question.stake) if wager in PAIRS else _hand(rules, wager, counts, deals, question.stake)
-        for wager in rules.wagers
-        if question.asks_for(wager)
+        for wager in (question.only or rules.wagers)
     )
     return Analysis(question.book.id, question.settings(MATTERS), deals, wagers)
 

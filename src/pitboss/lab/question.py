@@ -33,7 +33,7 @@ NOTHING: Named = MappingProxyType({})
 LEAST_PLAY = "play.minimum-multiple"
 MOST_PLAY = "play.maximum-multiple"
 MAXIMUM_PER = "payout.maximum-per"
-WITH_STAKE = ("rounding.", "payout.")
+WITH_STAKE = ("rounding.", "payout.", "commission.rounding")
 """How the keys of settings about payments in cents start."""
 OFFERED = ".offered"
 """How the key of a setting ends that says whether a wager is offered. A wager without a schedule cannot be."""

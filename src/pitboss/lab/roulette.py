@@ -16,6 +16,7 @@ MATTERS = frozenset(
     {
         "wheel.zeros",
         "layout.first-four",
+        "zero.even-chances",
         *ODDS_OF.values(),
         "odds.returns-stake",
         "payout.maximum",
@@ -37,12 +38,19 @@ def analyse(question: Question, tell: Tell) -> Analysis:
     return Analysis(question.book.id, question.settings(MATTERS - others), len(rules.wheel), wagers)
 
 
+def _back(rules: RouletteRules, wager: str, number: str, stake: int | None) -> Fraction:
+    """Return how much of each unit of a stake goes back although the wager has lost."""
+    # In the smallest chips that always halve, where no stake says how a half is rounded.
+    cents = stake or 2 * rules.smallest_chip
+    return Fraction(rules.half_back(wager, number, cents), cents)
+
+
 def _wager(rules: RouletteRules, wager: str, stake: int | None) -> WagerOdds:
     """Return the figures of one area, settled as the table settles it for every compartment."""
     ends: dict[tuple[str, Fraction], int] = {}
     for number in rules.wheel:
         settled = rules.settle(wager, number)
-        end = str(settled.outcome), net(rules, [settled], {wager: stake or 1}, stake)
+        end = str(settled.outcome), net(rules, [settled], {wager: stake or 1}, stake) + _back(rules, wager, number, stake)
         ends[end] = ends.get(end, 0) + 1
     outcomes = [OutcomeCount(name, count, pays) for (name, pays), count in ends.items()]
     return wager_odds(wager, "", len(rules.wheel), sorted(outcomes, key=lambda each: -each.pays))

@@ -26,7 +26,7 @@ class Charge(Struct, frozen=True):
 
 
 class Commission(Struct, frozen=True):
-    """A rate, from above a threshold, rounded down to a unit and never more than a cap."""
+    """A rate, from above a threshold, rounded down to a unit, or up, and never more than a cap."""
 
     rate: Fraction
     threshold: Cents = 0
@@ -35,6 +35,7 @@ class Commission(Struct, frozen=True):
     """What is taken is a multiple of this."""
     cap: Cents | None = None
     """The most that is taken of one amount; None is no cap."""
+    rounds_up: bool = False
 
     def __post_init__(self) -> None:
         if not 0 < self.rate <= 1:
@@ -53,7 +54,8 @@ class Commission(Struct, frozen=True):
         if amount <= self.threshold:
             return Charge(0, Exempt.WITHIN_THRESHOLD)
         # Whole numbers only: the rate of an amount is never a float.
-        units = amount * self.rate.numerator // (self.rate.denominator * self.unit)
+        units, rest = divmod(amount * self.rate.numerator, self.rate.denominator * self.unit)
+        units += self.rounds_up and rest > 0
         if not units:
             return Charge(0, Exempt.BELOW_UNIT)
         taken = units * self.unit

@@ -76,6 +76,10 @@ class Game(Declared, ABC):
         """Return what the table is doing: its phase, or the stage of its round."""
         return self.stage(state) if state.phase is Phase.ROUND else state.phase.value
 
+    def round_at(self, state: TableState) -> int:
+        """Return the number of the round that an incident belongs to which is reported now."""
+        return state.round.number
+
     def live(self, state: TableState, area: int) -> bool:
         """Return whether the wagers of an area are still in play."""
         entry = state.round.entries.get(area)

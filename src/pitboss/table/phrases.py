@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 
@@ -14,11 +13,9 @@ from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.events import AreaSettled, Settled
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import listed as listed
+from pitboss.table.refusal import wager_name as wager_name
 from pitboss.table.rules import Rules
 from pitboss.table.state import TableState
-
-NUMBERS = re.compile(r"(?<=\d) (?=\d)")
-"""The gap between two numbers of a name."""
 
 
 def amounts_of(rules: Rules) -> AbstractContextManager[None]:
@@ -27,12 +24,6 @@ def amounts_of(rules: Rules) -> AbstractContextManager[None]:
 
 
 # --- names ---------------------------------------------------------------------------------------------------------
-
-
-def wager_name(wager: str) -> str:
-    """Return the title of a wager, a kind of wager or a schedule: `side-wager` is Side Wager, `red-or-black` is Red or Black,
-    `split-17-20` is Split 17/20."""
-    return NUMBERS.sub("/", wager.replace("-", " ").title().replace(" Or ", " or "))
 
 
 def as_words(name: str) -> str:

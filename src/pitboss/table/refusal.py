@@ -15,6 +15,8 @@ MONEY = frozenset({"minimum", "maximum", "amount", "have", "unit", "tray", "wage
 """Names of facts that are amounts in cents."""
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 """A name of the program: `drop-box`."""
+NUMBERS = re.compile(r"(?<=\d) (?=\d)")
+"""The gap between two numbers of a name."""
 PERSONS, PRIZES = frozenset({"by", "name", "person", "player"}), frozenset({"prize", "prizes"})
 BODIES = frozenset({"house", "authority", "commission"})
 """Offices of which there is one."""
@@ -81,11 +83,17 @@ def _words(name: str, text: str) -> str:
         article = "the" if text in BODIES else "an" if text[:1] in "aeiou" else "a"
         return f"{article} {text.replace('-', ' ')}"
     if name in ("wager", "wagers", "sides"):
-        return text.replace("-", " ").title()
+        return wager_name(text)
     if name in ("key", "keys"):
         kind, _, rest = text.partition(".")
         return f"the pay scale of {_words('wager', rest)}" if kind == "schedule" else f"the setting {text}"
     return text.replace("-", " ") if NAME.fullmatch(text) and name not in AS_TYPED else text
+
+
+def wager_name(wager: str) -> str:
+    """Return the title of a wager, a kind of wager or a schedule: `side-wager` is Side Wager, `red-or-black` is Red or Black,
+    `split-17-20` is Split 17/20."""
+    return NUMBERS.sub("/", wager.replace("-", " ").title().replace(" Or ", " or "))
 
 
 def listed(words: Iterable[str], joined: str = "and") -> str:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.roulette import STACK, VOID, Wheel
+from tests.support.play import DANA, MINUTE
+from tests.support.roulette import BEN, GIL, STACK, VOID, Wheel
 from tests.support.tables import BookUnderTest
 from tests.support.witness import carries
 
-from pitboss.games.roulette.round import BallDropped
+from pitboss import do
+from pitboss.games.roulette.round import BallDropped, BallRests, WagersStay
+from pitboss.table.commands import Actor
+from pitboss.table.rounds import IncidentRecorded
 
+OPAL = Actor("Opal", "casino-operator")
+NOTICE = 20 * MINUTE
 WHENEVER = pytest.mark.parametrize("when", ["turning", "called", "rested"])
 
 
@@ -101,6 +107,98 @@ def test_a_ball_that_drops_without_the_call_closes_wagers(book: BookUnderTest) -
     table.rests("7")
     table.settled()
     assert table.stacks[0] == STACK + 500
+
+
+# --- wagers that stay --------------------------------------------------------------------------------------------------
+
+STAY = {"void-spin.wagers": "stay"}
+
+
+@WHENEVER
+@carries("remedy.ball-out")
+def test_wagers_of_a_void_spin_may_stay_for_the_next_one(book: BookUnderTest, when: str) -> None:
+    table = Wheel(book.id, chosen=STAY)
+    tray = table.tray
+    table.bet(1, red=500, straight_7=100)
+    table.bet(2, black=500)
+    table.spin()
+    if when != "turning":
+        table.call()
+    if when == "rested":
+        table.rests("7")
+        if not table.electronic:
+            table.ok(DANA, do.TakeLosing())
+    events = table.reports("ball-left-wheel")
+    assert table.stacks == (STACK - 600, STACK - 500)
+    assert table.tray == tray
+    assert [event.total for event in events if isinstance(event, WagersStay)] == [
+        {"straight-7": 100, "red": 500},
+        {"black": 500},
+    ]
+    assert {line.outcome for event in events for _, line in event.settles()} == {"void"}
+    assert "stay on the layout" in table.sign()["void"].text
+    assert "void" not in Wheel(book.id).sign()
+    table.ok(BEN, do.WithdrawWagers(2))
+    assert table.stacks[1] == STACK, "wagers are open, and who does not want theirs takes it back"
+    table.spun("7")
+    assert table.stacks == (STACK + 500 + 3_500, STACK)
+
+
+@carries("remedy.ball-out")
+def test_only_what_the_sign_still_takes_stays(book: BookUnderTest) -> None:
+    """An announced maximum of even chances takes effect while the ball is turning: Ben's wager goes back."""
+    table = Wheel(book.id, chosen=STAY)
+    table.ok(OPAL, do.PostNotice("even-chance", 0, NOTICE, maximum=2_000))
+    table.bet(1, straight_7=500)
+    table.bet(2, black=5_000)
+    table.spin()
+    table.ok(DANA, table.table.rules.game.incident("ball-left-wheel"), at=NOTICE)
+    assert table.stacks == (STACK - 500, STACK)
+
+
+# --- decided by a supervisor -------------------------------------------------------------------------------------------
+
+
+@WHENEVER
+@carries("supervise.decision")
+def test_a_supervisor_declares_a_spin_void(book: BookUnderTest, when: str) -> None:
+    """Also while the ball is turning; what was reported then can still be decided when it rests."""
+    table = Wheel(book.id)
+    table.bet(1, red=500)
+    table.bet(2, straight_7=100)
+    table.spin()
+    if when != "turning":
+        table.call()
+    table.reports("spin-questioned", words="somebody leaned over the wheel")
+    if when == "rested":
+        table.rests("7")
+    recorded, *events = table.ok(GIL, do.DecideRemedy("void-round", "they touched it"))
+    assert isinstance(recorded, IncidentRecorded)
+    assert recorded.decides is not None
+    assert recorded.decides.round == 1
+    assert {line.outcome for event in events for _, line in event.settles()} == {"void"}
+    assert table.stacks == (STACK, STACK)
+    table.refused("no-ball", DANA, BallRests("7"))
+    table.bet(1, red=500)
+    table.spun("7")
+    assert table.stacks[0] == STACK + 500
+
+
+@carries("supervise.decision")
+def test_a_spin_that_is_over_is_no_longer_declared_void(book: BookUnderTest) -> None:
+    table = Wheel(book.id)
+    table.bet(1, red=500)
+    table.closed()
+    table.rests("7")
+    table.reports("spin-questioned", words="the number was hard to read")
+    table.settled()
+    table.bet(1, black=500)
+    refusal = table.refused("nothing-to-decide", GIL, do.DecideRemedy("void-round", "in doubt"))
+    assert refusal.clauses == book.cites("supervise.decision")
+    table.spin()
+    table.refused("nothing-to-decide", GIL, do.DecideRemedy("void-round", "the spin before this one was in doubt"))
+    table.ok(GIL, do.DecideRemedy("results-stand", "two people saw it"))
+    assert table.stacks[0] == STACK
 
 
 @carries("remedy.ball-out")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from tests.models.roulette import KINDS
-from tests.support.roulette import ADA, MOST, PAYS, STACK, Wheel, clauses_of
+from tests.support.roulette import ADA, ELECTRONIC, MOST, PAYS, STACK, Wheel, clauses_of, rules_of
 from tests.support.tables import BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
+from pitboss.games.roulette.areas import wager_of
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 
@@ -68,7 +69,9 @@ def test_even_chance(book: BookUnderTest) -> None:
 @carries("wager.five-line", "odds.five-line", "equipment.wheel")
 def test_the_five_line_is_only_at_a_wheel_with_two_zeros(book: BookUnderTest) -> None:
     one, two = Wheel(book.id), Wheel(book.id, chosen={"wheel.zeros": 2})
-    assert one.refused("no-such-wager", ADA, do.PlaceWagers(1, {"five-line": Stake(100)})).clauses
+    refused = one.refused("no-such-wager", ADA, do.PlaceWagers(1, {"five-line": Stake(100)}))
+    assert refused.clauses == book.cites("wager.five-line", "equipment.wheel")
+    assert refused.way_out() == "It may be Street 0/1/2, Street 0/2/3 and Corner 0/1/2/3."
     refused = one.refused("no-such-number", ADA, do.PlaceWagers(1, {"straight-00": Stake(100)}))
     assert refused.clause == book.cites("wager.straight")[0]
     two.bet(five_line=100, straight_00=100)
@@ -89,14 +92,22 @@ def test_streets_with_the_zero(book: BookUnderTest, wager: str, number: str, pay
     assert table.stacks[0] == STACK + pays * 100
 
 
-@carries("wager.corner")
+@carries("wager.corner", "wager.first-four")
 def test_the_first_four_may_be_left_off_the_layout(book: BookUnderTest) -> None:
     table, without = Wheel(book.id), Wheel(book.id, chosen={"layout.first-four": False})
-    table.ok(ADA, do.PlaceWagers(1, {"corner-0-1-2-3": Stake(100)}))
+    own = {*book.cites("wager.first-four")}
+    (placed,) = table.ok(ADA, do.PlaceWagers(1, {"corner-0-1-2-3": Stake(100)}))
+    assert own < {*placed.clauses}
+    (other,) = table.ok(ADA, do.PlaceWagers(1, {"corner-4-5-7-8": Stake(100)}))
+    assert own.isdisjoint(other.clauses), "no other corner goes by the clause of the first four"
     table.spun("2")
-    assert table.stacks[0] == STACK + 800
-    refused = without.refused("not-touching", ADA, do.PlaceWagers(1, {"corner-0-1-2-3": Stake(100)}))
-    assert refused.clause == book.cites("wager.corner")[0]
+    assert table.stacks[0] == STACK + 800 - 100
+    two = Wheel(book.id, chosen={"wheel.zeros": 2})
+    for without_it in (without, two):
+        refused = without_it.refused("no-such-wager", ADA, do.PlaceWagers(1, {"corner-0-1-2-3": Stake(100)}))
+        assert refused.clauses[:2] == book.cites("wager.corner", "wager.first-four")
+        assert "Street 0/1/2" in refused.way_out()
+        without_it.ok(ADA, do.PlaceWagers(1, {"street-0-1-2": Stake(100)}))
 
 
 @pytest.mark.parametrize(("least", "most"), [(100, 10_000), (1_000, 5_000)])
@@ -140,3 +151,81 @@ def test_numbers_that_do_not_meet_are_refused_with_what_does(book: BookUnderTest
     refusal = table.refused(code, ADA, do.PlaceWagers(1, {wager: Stake(100)}))
     assert refusal.clause == book.cites(f"wager.{wager.partition('-')[0]}")[0]
     assert says in f"{refusal.sentence()} {refusal.way_out()}"
+
+
+@pytest.mark.parametrize(
+    ("keyed", "code", "says"),
+    [
+        ("0/1/2/3/4", "not-touching", "0/00/1/2/3"),
+        ("17/18/19/20/21", "no-such-wager", "Five Line"),
+        ("1/1/2/3/4/6", "wrong-numbers", "6 different numbers"),
+        ("1/2/3/4/6/7", "not-touching", "1, 2, 3, 4, 6 and 7 do not make a Line"),
+        ("0/1/3", "not-touching", "0/1/2 or 0/00/2"),
+    ],
+)
+@carries("wager.five-line", "wager.line", "wager.zero-streets")
+def test_numbers_that_are_keyed_make_a_wager_only_if_all_of_them_do(
+    book: BookUnderTest, keyed: str, code: str, says: str
+) -> None:
+    """A five line and a six line have short names. Other numbers, as many of them, must not get those."""
+    table = Wheel(book.id, chosen={"wheel.zeros": 2})
+    rules = rules_of(table)
+    for right, wager in (("3/2/1/00/0", "five-line"), ("6/5/4/3/2/1", "line-1-6")):
+        table.ok(ADA, do.PlaceWagers(1, {wager_of(right, rules): Stake(100)}))
+        assert table.on(1, wager) == 100
+    refusal = table.refused(code, ADA, do.PlaceWagers(1, {wager_of(keyed, rules): Stake(100)}))
+    assert says in f"{refusal.sentence()} {refusal.way_out()}"
+    table.refused("not-touching", ADA, do.PlaceWagers(1, {"street-0-1-3": Stake(100)}))
+    table.refused("not-touching", ADA, do.PlaceWagers(1, {"line-1-7": Stake(100)}))
+    table.refused("not-touching", ADA, do.PlaceWagers(1, {"five-line-0-1-2-3-4": Stake(100)}))
+    assert table.stacks[0] == STACK - 200
+
+
+# --- half of an even chance ------------------------------------------------------------------------------------------
+
+HALF = {"zero.even-chances": "half-returned"}
+
+
+@pytest.mark.parametrize("zeros", [1, 2])
+@pytest.mark.parametrize("wager", ["red", "black", "odd", "even", "low", "high", "column-1", "dozen-3", "straight-5"])
+@carries("settle.number-loses")
+def test_an_even_chance_may_lose_half_to_a_zero(book: BookUnderTest, wager: str, zeros: int) -> None:
+    """Columns, dozens and inside wagers lose the whole stake, and so does an even chance to any other number."""
+    table = Wheel(book.id, chosen={**HALF, "wheel.zeros": zeros})
+    tray = table.tray
+    table.ok(ADA, do.PlaceWagers(1, {wager: Stake(500)}))
+    events = table.spun("00" if zeros == 2 else "0")
+    lost = 250 if "-" not in wager else 500
+    assert (table.stacks[0], table.tray) == (STACK - lost, tray + lost)
+    (line,) = [line for event in events for _, line in event.settles()]
+    assert (line.outcome, line.stake, line.pays) == ("loses", 500, -lost)
+    table.bet(red=500)
+    table.spun("8")
+    assert table.stacks[0] == STACK - lost - 500
+    assert "half of its stake" in table.sign()["wheel"].text
+    assert "half" not in Wheel(book.id).sign()["wheel"].text
+
+
+@carries("settle.zero-outside")
+def test_half_a_stake_is_rounded_as_payments_are(book: BookUnderTest) -> None:
+    table = Wheel(book.id, chosen={**HALF, "rounding.smallest-chip": 100})
+    table.bet(red=500)
+    table.spun("0")
+    assert table.stacks[0] == STACK - 300, "two of five chips go back"
+
+
+@pytest.mark.parametrize("settled", [False, True])
+@carries("settle.zero-outside")
+def test_half_a_stake_when_the_number_was_wrong(book: BookUnderTest, settled: bool) -> None:
+    incident = "result-misread" if book.id == ELECTRONIC else "marker-misplaced"
+    table = Wheel(book.id, chosen=HALF)
+    tray = table.tray
+    table.bet(red=500, straight_8=100)
+    table.closed()
+    table.rests("8")
+    if settled:
+        table.settled()
+    table.reports(incident, number="0")
+    if not settled:
+        table.settled()
+    assert (table.stacks[0], table.tray) == (STACK - 250 - 100, tray + 350)

@@ -132,7 +132,7 @@ def _values(text: str) -> frozenset[int]:
     found: set[int] = set()
     for part in text.split():
         bounds = _RANGE.fullmatch(part)
-        if bounds is None:
+        if bounds is None or bounds[1] > (bounds[2] or bounds[1]):
             raise ValueError(f"{part!r} is not a value or a range of values, such as 9 or 2-7")
         first = int(bounds[1])
         found |= set(range(first, int(bounds[2] or first) + 1))

@@ -93,6 +93,14 @@ class ChangesPermitted(Event, frozen=True, tag="changes.permitted/1"):
     SIGNIFIES: ClassVar[Significance | None] = Significance.OVERRIDE
 
 
+class CallReopened(Event, frozen=True, tag="call.reopened/1"):
+    """A supervisor lets players wager again after the call, before any card is drawn; the dealer calls once more."""
+
+    by: str
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.OVERRIDE
+
+
 class ChangesClosed(Event, frozen=True, tag="changes.closed/1"):
     """The coup goes on with the wagers as they are."""
 
@@ -207,6 +215,7 @@ EVENTS = (
     CardExposedEarly,
     CoupHeld,
     ChangesPermitted,
+    CallReopened,
     ChangesClosed,
     WagerAltered,
     WagerRelocated,

@@ -10,6 +10,7 @@ from pitboss.cards import Card
 from pitboss.games.baccarat.commission import added
 from pitboss.games.baccarat.coup import BANKER, SIDES, result_of
 from pitboss.games.baccarat.events import (
+    CallReopened,
     CardExposedEarly,
     CardsTurned,
     ChangesClosed,
@@ -30,6 +31,7 @@ from pitboss.table.events import Event
 from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided
 from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced
 from pitboss.table.services.seats.events import SeatChanged, SeatLeft
+from pitboss.table.state import TableState
 
 BOARD = 48
 """How many past coups the board shows."""
@@ -160,3 +162,8 @@ def _over(coup: Coup, event: RoundEnded | RoundVoided) -> Coup:
 
 def _fresh_shoe(coup: Coup) -> Coup:
     return replace(coup, gone={}, racked=0, out=False)
+
+
+def reopened(state: TableState, event: CallReopened) -> TableState:
+    """Return the table with wagers open again, as before the call."""
+    return replace(state, round=replace(state.round, called=False))

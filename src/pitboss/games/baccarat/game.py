@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cached_property
 from typing import Any, ClassVar, assert_never
 
 from pitboss.cards import Card
 from pitboss.games.baccarat import commission, dealing, differential, reopening, settling
 from pitboss.games.baccarat.context import CoupContext
 from pitboss.games.baccarat.dealing import turned_next
-from pitboss.games.baccarat.events import EVENTS
-from pitboss.games.baccarat.evolve import evolve
-from pitboss.games.baccarat.incidents import CONDITIONS, INCIDENTS, ShoeExhausted
+from pitboss.games.baccarat.events import EVENTS, CallReopened
+from pitboss.games.baccarat.evolve import evolve, reopened
+from pitboss.games.baccarat.incidents import CONDITIONS, INCIDENTS, ShoeExhausted, correctable
 from pitboss.games.baccarat.refusals import REFUSALS
 from pitboss.games.baccarat.remedies import DECIDABLE, REMEDIES
 from pitboss.games.baccarat.requests import (
@@ -69,10 +70,8 @@ class Baccarat(Game):
     refusals = REFUSALS
     interpretations: ClassVar[dict[str, Any]] = {
         "reopen.combines": "any",
-        "reopen.after-call": "first-card",
         "exposed-extra.goes": "removed",
         "shoe-exhausted.does": "void",
-        "commission.rounding": "down",
     }
 
     def fresh(self) -> Coup:
@@ -117,6 +116,10 @@ class Baccarat(Game):
 
     def evolve(self, part: Coup, event: Event) -> Coup:
         return evolve(part, event)
+
+    @cached_property
+    def evolvers(self) -> Mapping[type[Event], Callable[[TableState, Any], TableState]]:
+        return {**super().evolvers, CallReopened: reopened}
 
     # --- what comes next -------------------------------------------------------------------------------------------
 
@@ -238,7 +241,7 @@ class Baccarat(Game):
     def not_decidable(self, c: CoupContext, remedy: str, place: int) -> Refusal | None:
         if remedy in self.about_an_area and (not c.in_round or place not in c.state.round.entries):
             return c.refuse("no-hand", DECISION, seat=place)
-        return None
+        return c.refuse("nothing-to-decide", DECISION) if remedy == "void-round" and not correctable(c) else None
 
     # --- looking ---------------------------------------------------------------------------------------------------
 

@@ -103,7 +103,7 @@ def correctable(c: CoupContext) -> bool:
 def _exposed(c: CoupContext, report: SideCardExposed) -> Why:
     hand = c.hands[report.side]
     if report.position not in hand.down:
-        return f"no card {report.position} of {report.side} is face down"
+        return f"no card {report.position + 1} of {report.side} is face down"
     if report.card is None:
         return MUST_BE_NAMED
     return _foreign(c, report.card)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pitboss.cards import Card, written
 from pitboss.games.baccarat.coup import SIDES, TIE
 from pitboss.games.baccarat.events import (
+    CallReopened,
     CardExposedEarly,
     CardsTurned,
     ChangesClosed,
@@ -55,6 +56,8 @@ def _changed(event: Event) -> str | None:
     match event:
         case CoupHeld():
             return f"The coup stops before its first card is turned, by order of {person_name(event.by)}."
+        case CallReopened():
+            return f"Wagers are open again before the first card, by leave of {person_name(event.by)}."
         case ChangesPermitted():
             drawn = f"{cards_counted(event.drawn)} drawn, none exposed"
             return f"Players may change their wagers, by leave of {person_name(event.by)} ({drawn})."

@@ -3,7 +3,7 @@
 REFUSALS: dict[str, tuple[str, str]] = {
     "shoe-empty": ("No card is left in the shoe.", "Report that the shoe has run out."),
     "turn-first": ("Cards of {side} are face down.", "Turn them first."),
-    "turn-order": ("The cards of {side} are turned first.", "Turn those of {side}."),
+    "turn-order": ("The next cards to be turned are those of {side}.", "Turn those of {side}."),
     "cards-count": (
         "{cards:card} of {side} are face down; you named {keyed}.",
         "Name {cards:card}, in the order in which they were dealt.",
@@ -19,7 +19,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "card-is-exposed": (
         "A card of the coup has been exposed, so wagers stay as they are.",
-        "Complete the coup. To stop the next one before its first card is turned, hold it now or after this one.",
+        "Complete the coup. The next one can be stopped, before its first card is turned, once this one is over.",
     ),
     "changes-open": ("Players may still change their wagers.", "Close the changes first."),
     "changes-closed": ("No changes are open, and the coup has not been stopped.", "Go on with the coup."),

@@ -151,6 +151,7 @@ REMEDIES: Mapping[str, Remedy] = {
     "deal-extra-card-next": keep_extra,
     "reconstruct-coup": reconstruct_coup,
     "void-coup": void_coup,
+    "void-round": void_coup,
 }
 """By the names that the rulebook's remedy rows use."""
 

@@ -8,7 +8,7 @@ from pitboss.games.baccarat.context import CoupContext
 from pitboss.games.baccarat.coup import FIRST_CARDS, SIDES
 from pitboss.games.baccarat.dealing import holders, stage_of, until
 from pitboss.games.baccarat.differential import bounds, outside, room, too_far_apart
-from pitboss.games.baccarat.events import ChangesClosed, ChangesPermitted, CoupHeld, WagerAltered, WagerRelocated
+from pitboss.games.baccarat.events import CallReopened, ChangesClosed, ChangesPermitted, CoupHeld, WagerAltered, WagerRelocated
 from pitboss.games.baccarat.requests import AlterWager, CloseChanges, HoldCoup, MoveWager, PermitChanges
 from pitboss.games.baccarat.round import Stage
 from pitboss.games.baccarat.wagers import OTHER_SIDE
@@ -68,8 +68,9 @@ def _not_hidden(c: CoupContext) -> Refusal | None:
 
 
 def may_permit(c: CoupContext) -> Offer | Refusal:
-    """Offer a supervisor to let players change their wagers, while no card is exposed."""
-    if refusal := c.requires(PERMIT) or _not_hidden(c):
+    """Offer a supervisor to let players change their wagers, while no card is exposed; where the table plays so, also between
+    the call and the first card."""
+    if refusal := c.requires(PERMIT) or (None if _only_called(c) else _not_hidden(c)):
         return refusal
     if c.is_at(Stage.CHANGING):
         return c.refuse("changes-open", PERMIT)
@@ -80,7 +81,14 @@ def permit(c: CoupContext, request: PermitChanges) -> Decision:
     offer = may_permit(c)
     if isinstance(offer, Refusal):
         return offer
+    if not c.in_round:
+        return (CallReopened(by=c.who.name, clauses=offer.clauses),)
     return (ChangesPermitted(by=c.who.name, drawn=c.drawn, clauses=offer.clauses),)
+
+
+def _only_called(c: CoupContext) -> bool:
+    """Return whether wagers may be opened again although no card is drawn: the call has been made."""
+    return c.rules.reopens_from_call and c.state.phase is Phase.BETWEEN and c.state.round.called
 
 
 def may_close(c: CoupContext) -> Offer | Refusal:
@@ -117,7 +125,9 @@ def _not_changing(c: CoupContext, seat: int, wager: str, rule: str) -> Refusal |
     if refusal := c.requires_for(seat, rule):
         return refusal
     if not c.is_at(Stage.CHANGING):
-        return c.refuse("not-permitted", "wager.no-change", PERMIT)
+        # Once a card is exposed, no supervisor can permit it either.
+        late = c.in_round and _not_hidden(c)
+        return c.refuse(late.code if late else "not-permitted", "wager.no-change", PERMIT)
     if wager not in c.rules.wagers:
         return no_such_wager(c, wager, "equipment.layout")
     if stake_on(c.state, seat, wager).total:

@@ -23,6 +23,9 @@ from pitboss.table.settings import CONTINUOUS, TableSettings
 STYLE_A, STYLE_B = "A", "B"
 AT_SETTLEMENT, END_OF_SHOE = "at-settlement", "end-of-shoe"
 LARGEST_WAGER, NOBODY = "largest-wager", "nobody"
+DOWN, UP = "down", "up"
+FIRST_CARD, FROM_THE_CALL = "first-card", "from-the-call"
+"""From when wagers may be opened again."""
 WHOLE = 100
 
 
@@ -41,6 +44,7 @@ class BaccaratRules(Rules):
     settings: ClassVar[Mapping[str, Accepts]] = {
         **Rules.settings,
         "commission.rate": Format('a percentage such as "5%"', parse_percent),
+        "commission.rounding": (DOWN, UP),
         "commission.taken": (AT_SETTLEMENT, END_OF_SHOE),
         "deal.style": (STYLE_A, STYLE_B),
         "differential.maximum": int,
@@ -55,6 +59,7 @@ class BaccaratRules(Rules):
         "play.banker-alone": int,
         "play.natural": int,
         "play.player": int,
+        "reopen.after-call": (FIRST_CARD, FROM_THE_CALL),
         "reopen.by": str,
         "reopen.seconds": int,
         "wager.both-hands": bool,
@@ -77,12 +82,14 @@ class BaccaratRules(Rules):
         self.odds: dict[str, Odds] = {wager: parse_odds(self.value(f"odds.{wager}")) for wager in MAIN}
         self.odds |= dict.fromkeys(PAIRS, parse_odds(self.value("odds.pair")))
         rate = parse_percent(self.value("commission.rate"))
-        self.commission = Commission(rate, unit=self.smallest_chip) if rate else None
+        rounds_up = self.value("commission.rounding", DOWN) == UP
+        self.commission = Commission(rate, unit=self.smallest_chip, rounds_up=rounds_up) if rate else None
         self.commission_deferred = self.value("commission.taken") == END_OF_SHOE
         self.style: str = self.value("deal.style")
         self.seats_holders = self.value("holders.chosen") == LARGEST_WAGER
         self.holder_time: int = self.value("holders.seconds") * 1000
         self.reopen_time: int = self.value("reopen.seconds") * 1000
+        self.reopens_from_call = self.value("reopen.after-call", FIRST_CARD) == FROM_THE_CALL
         self.both_hands: bool = self.value("wager.both-hands")
         self.differential: int = self.value("differential.maximum")
         self.behind_cutting_card: int = self.value("shoe.cutting-card")

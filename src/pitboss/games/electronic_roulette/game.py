@@ -40,7 +40,6 @@ class ElectronicRoulette(Roulette):
     conduct: ClassVar[dict[str, str]] = {"conduct.terminals": "interfered with a terminal"}
     interpretations: ClassVar[dict[str, Any]] = {
         **Roulette.interpretations,
-        "interference.does": "prize-withheld",
         "wager.undo": "every-wager",
         "limits.minimum-counts": "each-wager",
     }

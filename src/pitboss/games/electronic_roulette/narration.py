@@ -12,7 +12,8 @@ def narrate(event: Event) -> str | None:
     """Return one of the game's events as a sentence; None if it is not one of them."""
     match event:
         case PrizeWithheld():
-            return f"Terminal {event.seat}: the prize of this spin is withheld; the stakes of its winning wagers go back."
+            stakes_of_it = "are lost" if event.stakes_lost else "go back"
+            return f"Terminal {event.seat}: the prize of this spin is withheld; the stakes of its winning wagers {stakes_of_it}."
         case InterferenceSettled():
             return f"Terminal {event.seat}: the interference is on record; its wagers are settled by the true result."
         case TerminalReturned():

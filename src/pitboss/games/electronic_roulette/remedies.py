@@ -20,11 +20,12 @@ Remedy = Callable[[Any, Any, Clauses], Iterator[Event]]
 
 
 def withhold_prize(c: TerminalContext, report: Any, clauses: Clauses) -> Iterator[Event]:
-    """Credit no prize of this spin to the terminal; one that was credited is taken back, and its stakes stay with the player."""
-    yield PrizeWithheld(seat=report.area, clauses=clauses)
+    """Credit no prize of this spin to the terminal; one that was credited is taken back. Its stakes go back to the
+    player, or are lost where the table plays so."""
+    yield PrizeWithheld(seat=report.area, stakes_lost=c.rules.stakes_lost, clauses=clauses)
     if c.part.taken:
         withheld = (*c.part.withheld, report.area)
-        yield from settled_again(c, c.results_without(c.part.number, withheld), c.paid, clauses)
+        yield from settled_again(c, c.results_without(c.part.number, withheld), c.paid, clauses, charge=c.charge(c.part.number))
 
 
 def settle_truly(c: TerminalContext, report: Any, clauses: Clauses) -> Iterator[Event]:
@@ -49,6 +50,7 @@ def record_stands(c: TerminalContext, report: Any, clauses: Clauses) -> Iterator
 
 REMEDIES: Mapping[str, Remedy] = {
     "void-spin": void_spin,
+    "void-round": void_spin,
     "close-wagers": close_wagers,
     "correct-number": correct_number,
     "withhold-prize": withhold_prize,

@@ -18,9 +18,10 @@ class TerminalSpin(Spin, frozen=True):
 
 
 class PrizeWithheld(Event, frozen=True, tag="prize.withheld/1"):
-    """What a terminal has won in this spin is not credited, or is taken from the credit again; its stakes go back."""
+    """What a terminal has won in this spin is not credited, or is taken from the credit again; its stakes go back or are lost."""
 
     seat: int
+    stakes_lost: bool = False
 
     ABOUT: ClassVar[About] = About.LAST
     SIGNIFIES: ClassVar[Significance | None] = Significance.INTEGRITY

@@ -32,10 +32,19 @@ def wager_named(text: str, areas: Mapping[str, Area], zeros: int) -> str:
         return words
     numbers = [each for each in words.replace(",", "/").split("/") if each]
     if numbers and all(each.isdigit() for each in numbers) and len(numbers) in BY_COUNT:
-        return name_of(BY_COUNT[len(numbers)], in_order(numbers, zeros))
+        return _by_numbers(BY_COUNT[len(numbers)], in_order(numbers, zeros), areas)
     kind, _, rest = words.rpartition("-")
     by_first = [name for name, each in areas.items() if each.kind == kind and each.numbers[0] == rest]
     return by_first[0] if len(by_first) == 1 else words
+
+
+def _by_numbers(kind: str, numbers: tuple[str, ...], areas: Mapping[str, Area]) -> str:
+    """Return the inside wager on exactly these numbers. A five line and a six line have shorter names, which other numbers must
+    not get."""
+    name = name_of(kind, numbers)
+    known = areas.get(name)
+    exact = known.numbers == numbers if known else kind != LINE
+    return name if exact else "-".join((kind, *numbers))
 
 
 @cache

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pitboss.games.roulette.round import Spin, Stage
-from pitboss.games.shared_layout.settling import Results
+from pitboss.games.shared_layout.settling import Charge, Results, nothing
+from pitboss.money import Move
+from pitboss.table.accounts import TRAY, area, rack
 from pitboss.table.context import Context
+from pitboss.table.events import Outcome, Settled
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Phase
 
@@ -39,6 +45,20 @@ class SpinContext(Context):
         """Return what a number makes of each wager, for each seat."""
         ends = self.rules.results(number)
         return lambda seat: ends
+
+    def charge(self, number: str) -> Charge:
+        """Return what changes the end of the wagers of a seat: an even chance may lose only half of its stake to a zero."""
+        return partial(self._half_back, number) if self.rules.halves else nothing
+
+    def _half_back(self, number: str, seat: int, lines: list[Settled], moves: list[Move]) -> None:
+        own = rack(self.state.round.entries[seat].owner)
+        for at, line in enumerate(lines):
+            back = self.rules.half_back(line.wager, number, line.stake) if line.outcome == Outcome.LOSE else 0
+            if back:
+                lines[at] = replace(line, pays=line.pays + back)
+                on = area(seat, line.wager)
+                moves.remove(Move(on, TRAY, line.stake))
+                moves += (Move(on, to, part) for to, part in ((TRAY, line.stake - back), (own, back)) if part)
 
     def paid(self, seat: int) -> bool:
         """Return whether the winning wagers of a seat have been paid."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from pitboss.games.roulette import positions, results, spinning
 from pitboss.games.roulette.context import SpinContext
-from pitboss.games.roulette.evolve import evolve, reopened
+from pitboss.games.roulette.evolve import evolve, reopened, reported
 from pitboss.games.roulette.incidents import CONDITIONS, INCIDENTS
 from pitboss.games.roulette.refusals import REFUSALS
 from pitboss.games.roulette.remedies import DECIDABLE, REMEDIES
@@ -24,7 +24,7 @@ from pitboss.table.game import Action, Chosen, Game, Remedy, Service, Step, Step
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.rounds import EndRound
+from pitboss.table.rounds import EndRound, IncidentRecorded
 from pitboss.table.service import Condition
 from pitboss.table.services import (
     CLOSING,
@@ -75,9 +75,7 @@ class Roulette(Game):
     calls_without_wagers = True
     refusals = REFUSALS
     interpretations: ClassVar[dict[str, Any]] = {
-        "zero.even-chances": "lose",
         "wager.sectors": "none",
-        "void-spin.wagers": "returned",
     }
 
     def fresh(self) -> Spin:
@@ -111,7 +109,7 @@ class Roulette(Game):
 
     @cached_property
     def evolvers(self) -> Mapping[type[Event], Callable[[TableState, Any], TableState]]:
-        return {**super().evolvers, BallRested: reopened, SpinStopped: reopened}
+        return {**super().evolvers, BallRested: reopened, SpinStopped: reopened, IncidentRecorded: reported}
 
     def next_step(self, state: TableState, rules: RouletteRules) -> Step | None:
         spin: Spin = state.round.part
@@ -135,6 +133,10 @@ class Roulette(Game):
     def stage(self, state: TableState) -> str:
         spin: Spin = state.round.part
         return spin.stage.value
+
+    def round_at(self, state: TableState) -> int:
+        # The round begins when the ball rests; what happens while it turns belongs to that round.
+        return super().round_at(state) + (self.stage(state) == Stage.TURNING)
 
     def live(self, state: TableState, area: int) -> bool:
         spin: Spin = state.round.part
@@ -167,7 +169,8 @@ class Roulette(Game):
     def not_decidable(self, c: SpinContext, remedy: str, place: int) -> Refusal | None:
         if remedy in self.about_an_area and (not c.in_round or place not in c.state.round.entries):
             return c.refuse("no-hand", DECISION, seat=place)
-        return None
+        over = remedy == "void-round" and not (c.turning or c.in_round)
+        return c.refuse("nothing-to-decide", DECISION) if over else None
 
     def view(self, state: TableState, viewer: Viewer) -> SpinView:
         return view(state)

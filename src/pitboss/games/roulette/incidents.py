@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from pitboss.games.roulette.context import SpinContext
+from pitboss.money import show
 from pitboss.table.accounts import stake_on
 from pitboss.table.commands import Cause, Stake
 from pitboss.table.corrections import placed
@@ -203,7 +204,7 @@ def _late(c: SpinContext, report: LateWager) -> Why:
         return why
     most = stake_in_play(c, report.area, report.wager).chips
     if not 0 < report.amount <= most or report.amount % c.rules.smallest_chip:
-        return f"what was late is a number of chips up to the {most} cents on that area"
+        return f"what was late is a number of chips up to the {show(most)} on that area"
     return None
 
 

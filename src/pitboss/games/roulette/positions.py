@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from pitboss.games.roulette.context import SpinContext
 from pitboss.games.roulette.round import ClarifyWager, WagerClarified
-from pitboss.games.roulette.wagers import INSIDE, LINE, SIZES
+from pitboss.games.roulette.rules import ON_ZEROS
+from pitboss.games.roulette.wagers import INSIDE, LINE, SIZES, SPLIT
+from pitboss.games.roulette.wheel import ZEROS
 from pitboss.money import Move
 from pitboss.table.accounts import TOKENS, area, on_layout, stake_on
 from pitboss.table.commands import Stake
@@ -89,16 +91,34 @@ def shifted(seat: int, wager: str, to: str, stake: Stake) -> Iterator[Move]:
 def unknown_wager(c: SpinContext, wager: str) -> Refusal | None:
     """Refuse a wager by what is wrong with it: a number that is not on the wheel, too many or too few, or not side by side."""
     kind = next((each for each in INSIDE if wager == each or wager.startswith(f"{each}-")), None)
-    if kind is None or kind not in c.rules.kinds:
+    if kind is None:
         return None
+    rules = _rules_of(c, kind, wager)
+    if kind not in c.rules.kinds:
+        return _not_with_zero(c, wager, *rules)
     named = [each for each in wager.removeprefix(kind).split("-") if each]
-    (rule,) = c.rules.kind_rules(kind)
     if wrong := next((each for each in named if each not in c.rules.wheel), None):
-        return c.refuse("no-such-number", rule, "equipment.wheel", number=wrong, highest=c.rules.wheel_words)
-    size = 2 if kind == LINE else SIZES[kind]
+        return c.refuse("no-such-number", rules[0], "equipment.wheel", number=wrong, highest=c.rules.wheel_words)
+    # A six line has the name of its first and last number.
+    size = 2 if kind == LINE and len(named) == 2 else SIZES[kind]
     if len({*named}) != size or len(named) != size:
-        return c.refuse("wrong-numbers", rule, wager=kind, size=size, example=_example(c, kind))
-    return c.refuse("not-touching", rule, wager=kind, numbers=tuple(named), possible=_possible(c, kind, named[0]))
+        return c.refuse("wrong-numbers", *rules, wager=kind, size=size, example=_example(c, kind))
+    if possible := _possible(c, kind, named[0]):
+        return c.refuse("not-touching", *rules, wager=kind, numbers=tuple(named), possible=listed(possible, "or"))
+    return _not_with_zero(c, wager, *rules)
+
+
+def _rules_of(c: SpinContext, kind: str, wager: str) -> tuple[str, ...]:
+    """Return the rules that say which wagers of a kind there are: those with a zero have one of their own."""
+    with_zero = {*wager.split("-")} & {*ZEROS[max(ZEROS)]}
+    return (*c.rules.kind_rules(kind), *((ON_ZEROS[kind],) if with_zero and kind in ON_ZEROS else ()))
+
+
+def _not_with_zero(c: SpinContext, wager: str, *rules: str) -> Refusal:
+    """Refuse a wager on a zero that this layout does not have, and name the wagers on several numbers that it has there."""
+    zero = c.rules.zero_numbers[0]
+    there = tuple(name for name, each in c.rules.layout.items() if zero in each.numbers and len(each.numbers) > SIZES[SPLIT])
+    return c.refuse("no-such-wager", *rules, "equipment.wheel", wager=wager, wagers=there)
 
 
 def _example(c: SpinContext, kind: str) -> str:
@@ -106,9 +126,9 @@ def _example(c: SpinContext, kind: str) -> str:
     return _keyed(next((numbers for numbers in found if zeros.isdisjoint(numbers)), found[0]))
 
 
-def _possible(c: SpinContext, kind: str, number: str) -> str:
+def _possible(c: SpinContext, kind: str, number: str) -> list[str]:
     """Return the wagers of a kind that cover a number, by their numbers."""
-    return listed(_keyed(each.numbers) for each in c.rules.layout.values() if each.kind == kind and number in each.numbers)
+    return [_keyed(each.numbers) for each in c.rules.layout.values() if each.kind == kind and number in each.numbers]
 
 
 def _keyed(numbers: tuple[str, ...]) -> str:

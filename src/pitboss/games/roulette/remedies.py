@@ -16,13 +16,17 @@ from pitboss.games.roulette.round import (
     LateWagerReturned,
     NumberCorrected,
     SpinStopped,
+    WagersStay,
 )
 from pitboss.games.shared_layout.settling import settled_again
-from pitboss.table.accounts import give_back
+from pitboss.table.accounts import give_back, put_down, stack_of
 from pitboss.table.commands import Stake
 from pitboss.table.events import Event, Outcome, Settled
 from pitboss.table.evolve import evolve
+from pitboss.table.phrases import by_seat
 from pitboss.table.remedies import void_round
+from pitboss.table.rounds import RoundVoided
+from pitboss.table.services.wagers.bounds import outside_limits
 from pitboss.table.services.wagers.decide import wagering_areas
 from pitboss.table.state import owner_of
 
@@ -31,7 +35,17 @@ Remedy = Callable[[SpinContext, Any, Clauses], Iterator[Event]]
 
 
 def void_spin(c: SpinContext, report: Any, clauses: Clauses) -> Iterator[Event]:
-    """Declare the spin void and give every wager back, whether the ball is still turning or rests already."""
+    """Declare the spin void and give every wager back, whether the ball is still turning or rests already. Where the table plays
+    so, the wagers stay on the layout for the next spin."""
+    state = c.state
+    for event in _voided(c, report, clauses):
+        yield event
+        state = evolve(state, event, c.game)
+        if isinstance(event, RoundVoided) and c.rules.wagers_stay:
+            yield from _stay(c.then(state), event, clauses)
+
+
+def _voided(c: SpinContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     if c.in_round:
         yield from void_round(c, report, clauses)
         return
@@ -40,6 +54,18 @@ def void_spin(c: SpinContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     yield stopped
     if areas:
         yield from void_round(c.then(evolve(c.state, stopped, c.game)), report, clauses)
+
+
+def _stay(c: SpinContext, void: RoundVoided, clauses: Clauses) -> Iterator[Event]:
+    """Leave on the layout what came back to players who are still at their seats, as far as the sign takes it."""
+    for seat, lines in by_seat(void.returned).items():
+        sitting = c.state.seats.get(seat)
+        if sitting is None or sitting.player != c.state.round.entries[seat].player:
+            continue
+        stays = {line.wager: line.stake for line in lines if not outside_limits(c, seat, seat, line.wager, line.stake)}
+        if stays and sum(stays.values()) <= stack_of(c.state, seat).chips:
+            moves = tuple(move for wager, stake in stays.items() for move in put_down(seat, wager, Stake(stake), seat))
+            yield WagersStay(seat=seat, total=stays, clauses=clauses, moves=moves)
 
 
 def close_wagers(c: SpinContext, report: Any, clauses: Clauses) -> Iterator[Event]:
@@ -51,7 +77,7 @@ def correct_number(c: SpinContext, report: MarkerMisplaced, clauses: Clauses) ->
     """Mark the number where the ball rests. Wagers already taken or paid are settled again by it."""
     yield NumberCorrected(marked=c.part.number, number=report.number, clauses=clauses)
     if c.part.taken:
-        yield from settled_again(c, c.results(report.number), c.paid, clauses)
+        yield from settled_again(c, c.results(report.number), c.paid, clauses, charge=c.charge(report.number))
 
 
 def return_late(c: SpinContext, report: LateWager, clauses: Clauses) -> Iterator[Event]:
@@ -59,7 +85,7 @@ def return_late(c: SpinContext, report: LateWager, clauses: Clauses) -> Iterator
     late = Stake(report.amount)
     if not c.closed and c.part.taken:
         less = {(report.area, report.wager): late}
-        yield from settled_again(c, c.results(c.part.number), c.paid, clauses, less)
+        yield from settled_again(c, c.results(c.part.number), c.paid, clauses, less, c.charge(c.part.number))
     entry = c.state.round.entries.get(report.area)
     owner = owner_of(c.state, report.area) if c.closed or entry is None else entry.owner
     yield LateWagerReturned(
@@ -102,6 +128,7 @@ def counts_there(c: SpinContext, report: WagerDisturbed, clauses: Clauses) -> It
 
 REMEDIES: Mapping[str, Remedy] = {
     "void-spin": void_spin,
+    "void-round": void_spin,
     "close-wagers": close_wagers,
     "correct-number": correct_number,
     "return-late": return_late,

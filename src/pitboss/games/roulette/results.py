@@ -37,7 +37,7 @@ def take(c: SpinContext, request: TakeLosing) -> Decision:
     offer = may_take(c)
     if isinstance(offer, Refusal):
         return offer
-    wagers, moves = settled(c, c.results(c.part.number), TAKEN)
+    wagers, moves = settled(c, c.results(c.part.number), TAKEN, charge=c.charge(c.part.number))
     return (LosingWagersTaken(wagers=wagers, clauses=offer.clauses, moves=moves),)
 
 

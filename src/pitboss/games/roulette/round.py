@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pitboss.games.shared_layout.round import LosingWagersTaken, PayWinning, TakeLosing, WagersSettledAgain, WinningWagersPaid
 from pitboss.table.commands import Request, Stake
-from pitboss.table.events import About, AreaEvent, AreaSettled, Begun, Event, Left, Significance
+from pitboss.table.events import About, AreaEvent, AreaSettled, Begun, Event, Laid, Left, Significance
 from pitboss.table.rounds import EndRound
 
 
@@ -133,6 +133,17 @@ class SpinStopped(Event, frozen=True, tag="spin.stopped/1"):
         return Begun(self.round, self.hands) if self.hands else None
 
 
+class WagersStay(Event, frozen=True, tag="wagers.stay/1"):
+    """Wagers of a void spin stay on the layout for the next one, until their player takes them back."""
+
+    seat: int
+    total: dict[str, int]
+    """What stays, by wager."""
+
+    def lays(self) -> Laid | None:
+        return Laid(self.seat, self.total, self.seat)
+
+
 class NumberCorrected(Event, frozen=True, tag="number.corrected/1"):
     """The marker was on the wrong number: the ball rests in another one."""
 
@@ -198,6 +209,7 @@ EVENTS = (
     WinningWagersPaid,
     WagersSettledAgain,
     SpinStopped,
+    WagersStay,
     NumberCorrected,
     LateWagerReturned,
     ChipsMoved,

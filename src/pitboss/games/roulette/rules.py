@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from pitboss.games.roulette.settle import settle
-from pitboss.games.roulette.wagers import EVEN_CHANCES, FIVE_LINE, KINDS, OUTSIDE, layout
+from pitboss.games.roulette.wagers import EVEN_CHANCE, EVEN_CHANCES, FIVE_LINE, KINDS, OUTSIDE, layout
 from pitboss.games.roulette.wheel import HIGHEST, WHEELS
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts, Format
-from pitboss.money import parse_odds
+from pitboss.money import Odds, parse_odds, payment
 from pitboss.table.game import Game
 from pitboss.table.rules import ODDS, Rules, Settlement
 from pitboss.table.schedules import Schedule
@@ -46,6 +46,7 @@ RULES: Mapping[str, str] = {
     "odds.dozen": "the odds of a wager on a dozen",
     "odds.even-chance": "the odds of a wager on an even chance",
     "wager.zero-streets": "streets that take in a zero",
+    "wager.first-four": "a corner of 0, 1, 2 and 3",
     "settle.by-position": "wagers settled where they lie",
     "settle.number-wins": "a wager on the winning number wins",
     "settle.number-loses": "any other wager loses",
@@ -80,6 +81,8 @@ PLACED_BY = {
     "even-chance": "wager.even-chance",
 }
 """The rule that lets a wager of each kind be made."""
+ON_ZEROS = {"street": "wager.zero-streets", "corner": "wager.first-four"}
+"""The rule on the wagers of a kind that take in a zero."""
 ODDS_OF = {
     "straight": "odds.straight",
     "split": "odds.split",
@@ -92,6 +95,12 @@ ODDS_OF = {
     "even-chance": "odds.even-chance",
 }
 """The rule, and the setting, of the odds of each kind."""
+
+RETURNED, STAY = "returned", "stay"
+"""What becomes of the wagers of a void spin."""
+LOSE, HALF_RETURNED = "lose", "half-returned"
+"""What becomes of an even chance when a zero wins."""
+HALF = Odds(1, 2)
 
 POWERS = frozenset(
     {
@@ -122,6 +131,8 @@ class RouletteRules(Rules):
         "wheel.zeros": Format("1 or 2", lambda text: WHEELS[int(text)]),
         "layout.first-four": bool,
         "call.bell": bool,
+        "void-spin.wagers": (RETURNED, STAY),
+        "zero.even-chances": (LOSE, HALF_RETURNED),
         "spin.turns": int,
     }
     paid_by = "settle.pay-winning"
@@ -140,6 +151,8 @@ class RouletteRules(Rules):
         self.odds = {kind: parse_odds(self.value(ODDS_OF[kind])) for kind in self.kinds}
         self.bell: bool = self.value("call.bell", False)
         self.turns: int = self.value("spin.turns")
+        self.wagers_stay = self.value("void-spin.wagers", RETURNED) == STAY
+        self.halves = self.value("zero.even-chances", LOSE) == HALF_RETURNED
         self._ends: dict[str, Mapping[str, Settlement]] = {}
 
     # --- wagers ----------------------------------------------------------------------------------------------------
@@ -157,8 +170,8 @@ class RouletteRules(Rules):
 
     def placed_by(self, wager: str) -> tuple[str, ...]:
         area = self.layout[wager]
-        zeros = ("wager.zero-streets",) if area.kind == "street" and area.numbers[0] in self.zero_numbers else ()
-        return (PLACED_BY[area.kind], *zeros)
+        on_zero = area.kind in ON_ZEROS and area.numbers[0] in self.zero_numbers
+        return (PLACED_BY[area.kind], *((ON_ZEROS[area.kind],) if on_zero else ()))
 
     def rights(self, wager: str) -> tuple[str, ...]:
         return (PLACED_BY[self.layout[wager].kind],)
@@ -181,6 +194,12 @@ class RouletteRules(Rules):
         """Return the result of a wager."""
         return settle(wager, self.layout[wager], number, self)
 
+    def half_back(self, wager: str, number: str, stake: int) -> int:
+        """Return how much of a stake goes back although the wager has lost: half of an even chance to a zero, where it does."""
+        if not self.halves or number not in self.zero_numbers or self.layout[wager].kind != EVEN_CHANCE:
+            return 0
+        return payment(stake, HALF, self.smallest_chip, self.rounding)
+
     def results(self, number: str) -> Mapping[str, Settlement]:
         """Return the result of every wager of the layout. A number is asked about again and again while a spin is settled."""
         found = self._ends.get(number)
@@ -196,8 +215,11 @@ class RouletteRules(Rules):
 
     def further_signs(self) -> Iterator[tuple[str, str, str]]:
         wheel = "0" if self.zeros == 1 else "0 and 00"
-        yield "wheel", f"Wheel with {wheel}; to a zero, every wager loses that does not cover it", "equipment.wheel"
+        but = "; an even chance gets half of its stake back" if self.halves else ""
+        yield "wheel", f"Wheel with {wheel}; to a zero, every wager loses that does not cover it{but}", "equipment.wheel"
         rings = "rings the bell or waves" if self.bell else "waves a hand over the layout"
+        if self.wagers_stay:
+            yield "void", "Wagers of a void spin stay on the layout until they are taken back", "remedy.ball-out"
         yield "call", f'At "No more bets" the dealer {rings}', "equipment.bell"
 
     @property

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from pitboss.games.shared_layout.round import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
-from pitboss.money import show
+from pitboss.money import Move, show
+from pitboss.table.accounts import TRAY, seat_in
 from pitboss.table.desk_vocabulary import Line
 from pitboss.table.events import AreaSettled, Event, Outcome, Settled
 from pitboss.table.phrases import as_words, by_seat, seat_and_player, stakes, taken_and_paid, wager_name
@@ -32,7 +33,7 @@ def _seats(wagers: Iterable[AreaSettled]) -> str:
 
 def _lines(lines: list[Settled]) -> str:
     won = ", ".join(f"{wager_name(line.wager)} wins {show(line.pays)}" for line in lines if line.pays > 0)
-    lost = ", ".join(f"{wager_name(line.wager)} {show(line.stake)}" for line in lines if line.pays < 0)
+    lost = ", ".join(f"{wager_name(line.wager)} {show(-line.pays)}" for line in lines if line.pays < 0)
     back = stakes([line for line in lines if line.outcome == Outcome.STAND_OFF]) if won or lost else ""
     stood = f"{back} back" if back not in ("", "nothing") else ""
     return "; ".join(part for part in (won, f"{lost} lost" if lost else "", stood) if part) or stakes(lines)
@@ -43,7 +44,7 @@ def _lines(lines: list[Settled]) -> str:
 NOTHING_TO_SETTLE = {
     LosingWagersTaken: "No wager has lost.",
     WinningWagersPaid: "No wager has won.",
-    WagersSettledAgain: "No wager is settled again.",
+    WagersSettledAgain: "The right result moves no money.",
 }
 
 
@@ -57,19 +58,52 @@ def narrate_to_dealer(event: Event, state: TableState) -> Iterator[Line] | None:
 
 
 def _settled(event: LosingWagersTaken | WinningWagersPaid | WagersSettledAgain, state: TableState) -> Iterator[Line]:
+    if isinstance(event, WagersSettledAgain):
+        yield from _settled_again(event, state)
+        return
     seats = by_seat(event.wagers)
-    if isinstance(event, WagersSettledAgain) and seats:
-        yield "Settled again by the right result; only the difference moves:", event.clauses
     for seat, lines in seats.items():
         yield f"{seat_and_player(state, seat)}:", event.clauses
-        if isinstance(event, WagersSettledAgain):
-            # Only the difference moves: what each wager comes to now is not what is handed over.
-            for line in lines:
-                yield f"  {wager_name(line.wager)} {as_words(line.outcome)}: {show(abs(line.pays))}", line.clauses
-        else:
-            yield from ((f"  {does}", clauses) for does, clauses in taken_and_paid(lines))
+        yield from ((f"  {does}", clauses) for does, clauses in taken_and_paid(lines))
     if not seats:
         yield NOTHING_TO_SETTLE[type(event)], event.clauses
+
+
+def _settled_again(event: WagersSettledAgain, state: TableState) -> Iterator[Line]:
+    """Say for each seat with a difference what its wagers come to now, what is on the layout again, and what changes hands."""
+    seats, due = by_seat(event.wagers), _changes(event.moves)
+    changed = sorted(due if all(due) else {*due, *seats})
+    if not any(changed):
+        yield NOTHING_TO_SETTLE[type(event)], event.clauses
+        return
+    yield "Settled again by the right result; only the difference moves:", event.clauses
+    for seat in filter(None, changed):
+        yield f"{seat_and_player(state, seat)}:", event.clauses
+        for line in seats.get(seat, ()):
+            yield f"  {wager_name(line.wager)} {as_words(line.outcome)}: {show(abs(line.pays))}", line.clauses
+        for wager, amount in due.get(seat, {}).items():
+            if does := _difference(wager, amount):
+                yield f"  {does}", event.clauses
+
+
+def _changes(moves: Iterable[Move]) -> dict[int, dict[str, int]]:
+    """Return what comes to each seat, or goes from it if negative: to the player under "", to an area under its wager. A player
+    who has left is at seat 0."""
+    due: dict[int, dict[str, int]] = {}
+    for move in moves:
+        for account, amount in ((move.source, -move.amount), (move.target, move.amount)):
+            if not account.startswith(TRAY):
+                whose, wager = seat_in(account), account.partition("/")[2]
+                own = due.setdefault(whose, {})
+                own[wager] = own.get(wager, 0) + amount
+    return due
+
+
+def _difference(wager: str, amount: int) -> str:
+    """Return what the dealer does about a difference; what leaves an area goes where another line says."""
+    if wager:
+        return f"put {wager_name(wager)} {show(amount)} back on the layout" if amount > 0 else ""
+    return f"pay {show(amount)}" if amount > 0 else f"take back {show(-amount)}" if amount else ""
 
 
 def settlement_lines(event: Event, players: Mapping[int, str]) -> Iterator[str]:

@@ -47,7 +47,7 @@ def picture(table: Table) -> Picture:
     seats = {each.seat: each for each in seen.seats}
     rows = (_row(table, number, seats.get(number), live=live, waits=number in deciding) for number in range(1, state.places + 1))
     played = f"round {seen.round}" if live else f"rounds played: {seen.round}"
-    left = f", {seen.cards_left} cards left to deal" if live else ""
+    left = f", {seen.cards_left} cards left to deal" if live and rules.deck_size else ""
     return Picture(
         f"{rules.table.name}, {rules.book.title}: {rules.game.standing_at(state)}, {played}",
         tuple(rows),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.support.baccarat import (
     ANN,
+    BACCARAT,
     BANKER_WINS,
     BEN,
     GIL,
@@ -21,15 +22,16 @@ from tests.support.baccarat import (
     settled,
     turned,
 )
-from tests.support.play import CASS, DANA, TableUnderTest
+from tests.support.play import CASS, DANA, TableUnderTest, book_with
 from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
 from pitboss.games.baccarat import requests as ask
-from pitboss.games.baccarat.events import ChangesClosed, ChangesPermitted, WagerAltered, WagerRelocated
+from pitboss.games.baccarat.events import CallReopened, ChangesClosed, ChangesPermitted, WagerAltered, WagerRelocated
 from pitboss.games.baccarat.incidents import SideCardExposed
+from pitboss.games.baccarat.narration import narrate
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
@@ -97,8 +99,39 @@ def test_not_before_the_first_card_and_not_after_one_is_exposed() -> None:
     refusal = table.refused("card-is-exposed", GIL, ask.PermitChanges())
     assert refusal.clauses == ("5.14A",)
     assert "exposed" in refusal.sentence()
+    # A player is not sent to a supervisor who could not permit it either, and nobody to a coup that cannot be stopped now.
+    for request in (ask.AlterWager(1, "player", Stake(500)), ask.MoveWager(1, "player", "tie")):
+        late = table.refused("card-is-exposed", ANN, request)
+        assert late.clauses == ("5.14(b)", "5.14A")
+        assert "ask a supervisor" not in late.way_out()
+    assert "once this one is over" in table.refused("card-is-exposed", GIL, ask.HoldCoup()).way_out()
     turned(table, "banker")
     table.refused("card-is-exposed", GIL, ask.PermitChanges())
+    settled(table)
+    table.ok(GIL, ask.HoldCoup())
+
+
+@clause("5.14", "5.14A")
+def test_read_from_the_call_on_wagers_may_be_opened_before_the_first_card() -> None:
+    """The call is made once more, and a card is drawn only after it."""
+    book = book_with(BACCARAT, **{"reopen.after-call": '"from-the-call"'})
+    table = wagered(by_hand(book=book))
+    table.refused("no-card-drawn", GIL, ask.PermitChanges())
+    table.ok(DANA, do.NoMoreBets())
+    assert table.refused("not-your-office", DANA, ask.PermitChanges()).clauses == ("5.14A",)
+    offer = table.offered(GIL, "permit-changes")
+    assert offer is not None
+    assert offer.clauses == ("5.14A",)
+    (event,) = table.ok(GIL, ask.PermitChanges())
+    assert isinstance(event, CallReopened)
+    assert narrate(event) == "Wagers are open again before the first card, by leave of Gil."
+    table.refused("call-needed", DANA, ask.DrawCard())
+    table.ok(BEN, placed(2, banker=STAKE))
+    table.ok(ANN, do.WithdrawWagers(1))
+    drawn(table, 1)
+    table.refused("after-first-card", ANN, placed(1, player=STAKE))
+    table.ok(GIL, ask.PermitChanges())
+    assert table.phase == "changing wagers"
 
 
 @clause("5.14A", "base.69")

@@ -34,6 +34,7 @@ from pitboss.cards import Rank, Suit, deck
 from pitboss.games.baccarat import requests as ask
 from pitboss.games.baccarat.coup import value
 from pitboss.games.baccarat.events import CardsTurned, SideDealt, WinnerAnnounced
+from pitboss.games.baccarat.incidents import SideCardExposed
 from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.supervision.requests import Conduct
@@ -101,6 +102,10 @@ def test_player_is_turned_before_banker() -> None:
     drawn(table)
     table.refused("turn-order", DANA, ask.TurnCards("banker"))
     (first,) = of(turned(table, "player"), CardsTurned)
+    again = table.refused("turn-order", DANA, ask.TurnCards("player"))
+    assert again.sentence() == "The next cards to be turned are those of banker."
+    seen = table.refused("impossible", DANA, SideCardExposed(side="player", position=0, card=first.cards[0]))
+    assert seen.facts["why"] == "no card 1 of player is face down"
     (second,) = of(turned(table, "banker"), CardsTurned)
     assert (first.points, second.points) == (9, 7)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.support.baccarat import (
     ANN,
+    BACCARAT,
     BANKER_WINS,
     BEN,
     GIL,
@@ -21,7 +22,7 @@ from tests.support.baccarat import (
     played,
     settled,
 )
-from tests.support.play import DANA
+from tests.support.play import DANA, book_with
 from tests.support.rounds import of
 from tests.support.witness import clause
 
@@ -34,6 +35,33 @@ from pitboss.table.commands import Stake
 from pitboss.table.services.decks.requests import DirectShuffle
 
 DEFERRED = {"commission.taken": "end-of-shoe"}
+
+
+@clause("base.27", "base.30")
+@pytest.mark.parametrize(("stake", "pays"), [(1_000, 950), (1_050, 950), (950, 900), (500, 450)])
+def test_commission_may_be_read_as_rounded_up(stake: int, pays: int) -> None:
+    table = baccarat(BANKER_WINS, book=book_with(BACCARAT, **{"commission.rounding": '"up"'}))
+    table.wager(ANN, 1, banker=stake)
+    table.deal()
+    assert table.stack(1) == STACK + pays
+
+
+@clause("nz/general base.16")
+@pytest.mark.parametrize("deferred", [False, True])
+def test_a_coup_is_declared_void_by_a_supervisor_also_when_it_has_just_been_paid(deferred: bool) -> None:
+    """Everything goes back, and the commission of the coup with it, until the next coup begins."""
+    table = by_hand(BANKER_WINS, chosen=DEFERRED if deferred else {})
+    tray = table.tray
+    table.wager(ANN, 1, banker=STAKE)
+    table.wager(BEN, 2, player=STAKE)
+    complete(table)
+    table.ok(DANA, table.table.rules.game.incident("play-disrupted", words="a fire alarm"))
+    settled(table)
+    assert table.stack(2) == STACK - STAKE
+    table.ok(GIL, do.DecideRemedy("void-round", "the cards were moved in the alarm"))
+    assert (table.stack(1), table.stack(2), table.tray) == (STACK, STACK, tray)
+    assert not coup(table).owed
+    assert table.refused("nothing-to-decide", GIL, do.DecideRemedy("void-round", "again")).clauses == ("nz/general base.16",)
 
 
 @clause("base.30")

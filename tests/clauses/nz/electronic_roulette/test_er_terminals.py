@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.play import DANA
+from tests.support.play import DANA, book_with
 from tests.support.roulette import ADA, CASS, ELECTRONIC, GIL, STACK, Wheel
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.electronic_roulette.narration import narrate
 from pitboss.games.electronic_roulette.round import InterferenceSettled, PrizeWithheld
 from pitboss.games.roulette.round import BallRests, SpinBall
 from pitboss.table.accounts import DROP
@@ -134,8 +135,27 @@ def test_a_prize_that_was_not_attained_is_withheld(ended: bool, incident: str, f
         table.ok(DANA, do.EndRound())
     events = table.reports(incident, GIL, seat=2, **facts)
     assert any(isinstance(event, PrizeWithheld) for event in events)
+    # What somebody did is against 3.7, whether it brought them a prize or not; 3.13 is about the prize.
+    assert {event.clauses for event in events} == {("3.7", "3.13") if incident == "terminal-interfered" else ("3.13",)}
     assert table.stacks == (STACK + 3_500, STACK - 500)
     assert "withheld already" in table.cannot(incident, seat=2, **facts)
+
+
+@clause("3.13")
+@pytest.mark.parametrize("paid", [False, True])
+def test_read_more_strictly_the_stakes_of_such_a_prize_are_lost(paid: bool) -> None:
+    """Also where the float could not pay the prize yet."""
+    book = book_with(ELECTRONIC, **{"interference.does": '"stakes-lost"'})
+    table = Wheel(book, float_=(20 if paid else 2) * STACK)
+    tray = table.tray
+    table.bet(1, straight_7=1_000, red=500)
+    table.closed()
+    table.rests("7")
+    assert table.table.state.round.part.paid == paid
+    withheld = next(event for event in table.reports("prize-not-attained", GIL, seat=1) if isinstance(event, PrizeWithheld))
+    assert withheld.stakes_lost
+    assert narrate(withheld) == "Terminal 1: the prize of this spin is withheld; the stakes of its winning wagers are lost."
+    assert (table.stacks[0], table.tray) == (STACK - 1_500, tray + 1_500)
 
 
 @clause("base.41")
@@ -160,7 +180,8 @@ def test_a_terminal_that_fails_in_mid_spin(rested: bool, compromised: bool) -> N
     table.closed()
     if rested:
         table.rests("7")
-    table.reports("terminal-failed", seat=2, compromised=compromised)
+    events = table.reports("terminal-failed", seat=2, compromised=compromised)
+    assert {event.clauses for event in events} == {("base.42",)}
     if not rested:
         table.rests("7")
     table.ok(DANA, do.EndRound())
@@ -175,7 +196,8 @@ def test_equipment_that_fails(compromised: bool) -> None:
     table.bet(1, red=500)
     table.closed()
     table.rests("7")
-    table.reports("equipment-failed", compromised=compromised)
+    events = table.reports("equipment-failed", compromised=compromised)
+    assert {event.clauses for event in events} == {("base.43",)}
     assert table.stacks[0] == (STACK if compromised else STACK + 500)
 
 
