@@ -107,6 +107,8 @@ def _money(event: Event) -> str | None:
             return f"The prize for box {event.seat} is {as_words(event.prize)}: {ended(event.wagers)}."
         case BlackjackPaid():
             return f"The blackjack of box {event.seat} is paid: {ended(event.wagers)}. Its cards go to the discard rack."
+        case HandBust() if not event.wagers:
+            return f"Box {event.seat}, hand {event.hand}, is bust; its wagers wait for the dealer's second card."
         case SidesSettled() | BoxSettled() | HandBust():
             return f"Box {event.seat}: {ended(event.wagers)}."
         case AllSettled():
