@@ -52,6 +52,7 @@ class BlackjackRules(Rules):
         "even-money.with": ODDS,
         "insurance.most": PART,
         "insurance.pays": ODDS,
+        "limited.continuous-shuffler": bool,
         "madness-21.offered": bool,
         "madness-21.wheel": tuple,
         "must-draw.to": int,
@@ -93,6 +94,7 @@ class BlackjackRules(Rules):
         self.takes_all = self.takes == ALL
         self.takes_one_wager = self.takes == ONE_WAGER
         self.takes_one_live = self.takes == ONE_LIVE
+        self.limits_at_continuous: bool = self.value("limited.continuous-shuffler", False)
         self.box_bettors: int = self.value("box.bettors")
         self.behind_cutting_card: int = self.value("shoe.cutting-card")
         self.decision_seconds: int = self.value("decision.seconds")
