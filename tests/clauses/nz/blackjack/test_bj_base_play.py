@@ -15,6 +15,7 @@ from tests.support.blackjack import (
     DoubleDown,
     DrawToDealer,
     Hit,
+    Insure,
     SettleBoxes,
     SplitHand,
     StandPat,
@@ -32,10 +33,12 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import parse_cards
-from pitboss.games.blackjack.events import CardsDealt, HandBust
+from pitboss.games.blackjack.events import BoxSettled, CardsDealt, HandBust
 from pitboss.games.blackjack.round import BackBox
+from pitboss.games.guide import guide_to
 from pitboss.table.accounts import stake_on
 from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.phrases import taken_and_paid
 from pitboss.table.rounds import EndRound, RoundVoided
 
 
@@ -247,6 +250,31 @@ def test_whoever_stays_on_the_first_hand_has_no_part_in_the_others(takes: str, a
     for request in (SplitHand(1), Hit(1), StandPat(1)):
         here.ok(ANN, request)
     assert (here.stack(1) - stacks[0], here.stack(2) - stacks[1]) == (ann - 1_000, ben)
+
+
+@clause("base.26")
+def test_the_way_out_of_a_double_between_two_steps_names_amounts_that_are_taken() -> None:
+    """In steps of fifty cents."""
+    here = two("5c Td 9h 6c 8d Ts")
+    refusal = here.refused("double-amount", ANN, DoubleDown(1, Stake(725)))
+    assert refusal.way_out() == "Place $0.50, $10.00, or whole steps in between."
+    here.ok(ANN, DoubleDown(1, Stake(750)))
+
+
+@clause("base.21")
+@pytest.mark.parametrize(("most", "says"), [("1/2", "$5.00"), ("1", "$10.00")])
+def test_what_may_be_insured_is_said_as_the_rulebook_has_it(most: str, says: str) -> None:
+    here = two("5c Td Ah 6c 8d", book=with_values(**{"insurance.most": f'"{most}"'}))
+    refusal = here.refused("insurance-most", ANN, Insure(1, Stake(1_050)))
+    assert refusal.sentence() == f"Insurance of this wager may be at most {says}; you placed $10.50."
+    (guide,) = [line.text for line in guide_to(here.table.rules) if "insure" in line.text]
+    assert ("half your" in guide, "all of your" in guide) == (most == "1/2", most == "1")
+
+
+def test_the_dealer_is_told_which_hand_of_a_split_each_wager_is_on() -> None:
+    found = play("8c Th 8d Kc Kd Ad", "p s s")
+    settled = next(event for event in found.events if isinstance(event, BoxSettled))
+    assert [does for does, _ in taken_and_paid(settled.wagers)] == ["take Box $10.00", "Box on hand 2 stands off: $10.00 back"]
 
 
 # --- what goes wrong -----------------------------------------------------------------------------------------------
