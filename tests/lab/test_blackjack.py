@@ -11,6 +11,7 @@ from math import perm, prod
 
 import pytest
 from tests.support.blackjack_shoe import best, bust_besides_the_first, dealers_ends, full, less, players_orders
+from tests.support.play import book_with
 
 from pitboss import lab, law
 from pitboss.cli import run
@@ -195,6 +196,24 @@ def test_the_known_figure_of_a_table_where_any_two_cards_are_doubled_and_a_black
     lost_besides = 100 * sum(bust_besides_the_first(8, 8, up) for up in (1, 10))
     assert f"{lost_besides:.4f}" == "0.0067"
     assert f"{edge_of_any_two('original-and-busted') - lost_besides:.2f}" == "0.44"
+    assert edge_of_any_two("one-wager") == pytest.approx(edge_of_any_two("original-and-busted") - lost_besides, abs=1e-7)
+
+
+def test_a_box_by_each_reading_of_what_a_blackjack_takes_is_worth_what_its_advice_says_of_every_hand() -> None:
+    """The box is the sum of all its hands: a pair of eights against a ten, by the advice, explains the difference."""
+    edges, worth = {}, {}
+    for takes in ("original-and-busted", "busted-and-one-live"):
+        settings: dict[str, str | int] = {"decks": 8, "dealer-blackjack.takes": takes}
+        edges[takes] = float(lab.odds(BOOK, settings=settings).wager("box").house_edge)
+        for up in ("Ts", "As"):
+            choices = lab.strategy(BOOK, "8c 8d", up, settings=settings).choices
+            worth[takes, up] = next(float(each.expectation) for each in choices if each.name == "split")
+    one, other = edges
+    decks = {"Ts": 128, "As": 32}
+    share = {up: Fraction(cards, 416) * Fraction(32 * 31, 415 * 414) for up, cards in decks.items()}
+    more = sum(float(share[up]) * (worth[one, up] - worth[other, up]) for up in decks)
+    assert more > 0
+    assert edges[other] - edges[one] == pytest.approx(more, abs=1e-10)
 
 
 @pytest.mark.parametrize(("settings", "least", "most"), [({"double.after-split": False}, 12, 13), ({"split.hands": 2}, 4, 5)])
@@ -202,6 +221,34 @@ def test_what_fewer_doubles_and_splits_cost(settings: dict[str, int | bool], lea
     """In hundredths of a per cent, with six decks."""
     usual, other = (lab.odds(BOOK, settings=each).wager("box").house_edge for each in ({}, settings))
     assert least <= round(10_000 * (other - usual)) <= most
+
+
+def test_without_splits_the_box_costs_about_a_half_per_cent_more_and_no_round_is_split() -> None:
+    usual, without = (lab.odds(BOOK, settings=each).wager("box") for each in ({}, {"split.hands": 1}))
+    assert 0.004 < without.house_edge - usual.house_edge < 0.006
+    split = next(each for each in without.outcomes if each.outcome == "split, on average")
+    assert split.count < 10, "what is left of rounding"
+    advice = lab.strategy(BOOK, "8c 8d", "Th", settings={"split.hands": 1})
+    assert "split" not in {each.name for each in advice.choices}
+    assert "says hit" in advice.why
+
+
+def test_a_hand_that_must_be_drawn_to_costs_where_the_strategy_would_stand_on_it() -> None:
+    """With twelve against a four to a six."""
+    usual, drawn = (lab.odds(BOOK, settings=each).wager("box").house_edge for each in ({}, {"must-draw.to": 12}))
+    assert 0.0002 < drawn - usual < 0.0006
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("dealer.stands-on", "18", "the lab counts a dealer who stands on 17, not 18"),
+        ("odds.hand", '"2 to 1"', "the lab counts winning hands at 1 to 1, not 2 to 1"),
+    ],
+)
+def test_a_rulebook_that_the_count_does_not_fit_is_refused(key: str, value: str, said: str) -> None:
+    with pytest.raises(LabError, match=said):
+        lab.odds(book_with(BOOK, **{key: value}))
 
 
 def test_the_outcomes_of_a_box_are_all_rounds() -> None:

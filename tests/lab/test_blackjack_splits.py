@@ -16,7 +16,8 @@ from pitboss.cards.ranks.blackjack import is_blackjack, total
 from pitboss.games.blackjack import strategy
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.lab import question_of
-from pitboss.lab.blackjack.box import split_into, tables
+from pitboss.lab.blackjack.box import flags, split_into, tables
+from pitboss.lab.blackjack.bust_together import live_against_natural
 from pitboss.lab.kernels import blackjack as kernel
 from pitboss.lab.question import WhatIf
 
@@ -94,15 +95,25 @@ class Box:
         """Settle every hand against every hand that the dealer can have."""
         net = Fraction(0)
         for end, share in self.dealers(left, (self.up,)).items():
-            net += share * sum(self.settled(hand, end) for hand in hands)
+            net += share * (self.against_blackjack(hands) if end == 0 else sum(self.settled(hand, end) for hand in hands))
         return Figures(net, Fraction(sum(hand.stake for hand in hands) - 1))
+
+    def against_blackjack(self, hands: tuple[Hand, ...]) -> int:
+        """What the dealer's blackjack takes of all hands, by each way to read it."""
+        bust = [hand for hand in hands if total(hand.cards).bust]
+        lost = sum(hand.stake for hand in bust)
+        original_live = not any(hand.first for hand in bust)
+        return -{
+            "original-and-busted": lost + original_live,
+            "one-wager": 1,
+            "busted-and-one-live": lost + (len(bust) < len(hands)),
+            "all": sum(hand.stake for hand in hands),
+        }[self.rules.value("dealer-blackjack.takes")]
 
     def settled(self, hand: Hand, dealer: int) -> int:
         points = total(hand.cards).points
         if points > 21:
             return -hand.stake
-        if dealer == 0:
-            return -hand.stake if self.rules.takes_all else -1 if hand.first else 0
         if dealer > 21 or points > dealer:
             return hand.stake
         return 0 if points == dealer else -hand.stake
@@ -142,6 +153,9 @@ SETTINGS: dict[str, dict[str, str | int | bool]] = {
     "as it is": {},
     "two hands": {"split.hands": 2},
     "all lost": {"dealer-blackjack.takes": "all"},
+    "one wager lost": {"dealer-blackjack.takes": "one-wager"},
+    "one live wager lost": {"dealer-blackjack.takes": "busted-and-one-live"},
+    "one live wager lost of two": {"dealer-blackjack.takes": "busted-and-one-live", "split.hands": 2},
     "style A": {"dealer.style": "style-a"},
     "no doubles": {"double.after-split": False},
 }
@@ -159,10 +173,11 @@ def test_a_split_comes_to_what_every_order_of_cards_says(name: str, settings: st
 
     value = total((dealers,)).points
     two, more = tables(rules, value, from_split=True)
-    flags = int(rules.style_a), int(rules.takes_all)
     at = RANKS.index(card), RANKS.index(dealers)
     hands = split_into(rules, total((card,)).points, value, rules.split_hands)
-    figures = kernel.one_split(np.array(left, np.int64), at[1], at[0], two, more, hands, *flags)
-    taken = 0.0 if rules.takes_all else float(figures[kernel.LIVE_AGAINST_NATURAL])
+    cards = np.array(left, np.int64)
+    figures = kernel.one_split(cards, at[1], at[0], two, more, hands, *flags(rules))
+    live = live_against_natural(cards, at[1], at[0], (two, more), hands)
+    taken = live if rules.takes_one_live else float(figures[kernel.LIVE_AGAINST_NATURAL]) * (not rules.takes_all)
     assert float(figures[kernel.VALUE]) - taken == pytest.approx(float(counted.net), abs=1e-12)
     assert float(figures[kernel.ADDED]) == pytest.approx(float(counted.added), abs=1e-12)

@@ -157,6 +157,15 @@ def set_for_them(each: Happening) -> None:
     assert each.after.money == each.before.money
 
 
+def all_back(each: Happening) -> None:
+    """The round is void, and every wager is with its player."""
+    assert isinstance(each.event, ev.RoundVoided)
+    for box, entry in each.before.round.entries.items():
+        stake = each.before.money[area(box, "wager")]
+        assert stack_of(each.after, entry.owner).chips == stack_of(each.before, entry.owner).chips + stake
+    MODEL.void(each)
+
+
 class PaiGowModel(Model):
     limits = Limits({"wager": Range(500, 10_000)})
     main = side = "wager"
@@ -171,14 +180,16 @@ class PaiGowModel(Model):
         "go-on": (TileSeen,),
         "reset-bank": (BankReset,),
         "throw-again": (ThrowVoided,),
-        "set-house-way": (HandSet,),
+        **dict.fromkeys(("set-house-way", "settle-not-set"), (HandSet,)),
+        "settle-bank-tile": (ev.RoundVoided,),
     }
     afterwards: ClassVar[Mapping[str, Callable[[Happening], None]]] = {
         **dict.fromkeys(("lose-hand", "settle-foul"), hand_lost),
         "go-on": tile_seen,
         "reset-bank": bank_reset,
         "throw-again": thrown_again,
-        "set-house-way": set_for_them,
+        **dict.fromkeys(("set-house-way", "settle-not-set"), set_for_them),
+        "settle-bank-tile": all_back,
     }
     first: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "all-paid": ("end-round",),

@@ -120,7 +120,8 @@ def adviser(book: Rulebook) -> Adviser:
 def question_of(book: Rulebook, what_if: WhatIf) -> Question:
     """Return the question for the lab module of a rulebook's game."""
     module = analyst(book)
-    return ask(book, what_if, matters=module.MATTERS, seen=module.SEEN)
+    decides = hasattr(module, "advise") or hasattr(module, "NO_STRATEGY")
+    return ask(book, what_if, matters=module.MATTERS, seen=module.SEEN, decides=decides)
 
 
 def _rulebooks() -> list[str]:

@@ -92,10 +92,11 @@ class WhatIf(Struct, frozen=True, kw_only=True):
     """The file with the user's own strategy."""
 
 
-def ask(book: Rulebook, what_if: WhatIf, *, matters: frozenset[str], seen: Sequence[int]) -> Question:
+def ask(book: Rulebook, what_if: WhatIf, *, matters: frozenset[str], seen: Sequence[int], decides: bool = False) -> Question:
     """Return the question; refuse anything unknown and list what is known.
 
-    `matters` are the settings that the game's figures depend on, `seen` the numbers of visible cards it can count.
+    `matters` are the settings that the game's figures depend on, `seen` the numbers of visible cards it can count; `decides`
+    says whether the player makes decisions.
     """
     chosen: dict[str, Any] = {}
     stake = _cents(what_if.stake)
@@ -122,7 +123,7 @@ def ask(book: Rulebook, what_if: WhatIf, *, matters: frozenset[str], seen: Seque
     if what_if.seen is not None and (type(what_if.seen) is not int or what_if.seen not in seen):
         raise LabError(f"there are no figures for {book.title} with {what_if.seen} of the dealer's cards visible", seen)
     shown = seen[0] if what_if.seen is None else what_if.seen
-    own = None if what_if.strategy is None else _strategy(rules, Path(what_if.strategy), shown)
+    own = None if what_if.strategy is None else _strategy(rules, Path(what_if.strategy), shown, decides)
     return Question(book, rules, stake, what_if.seen, own)
 
 
@@ -220,9 +221,10 @@ def _rules(book: Rulebook, table: TableSettings) -> Rules:
     return rules
 
 
-def _strategy(rules: Rules, file: Path, shown: int) -> Strategy:
+def _strategy(rules: Rules, file: Path, shown: int, decides: bool) -> Strategy:
     if not isinstance(rules, PokerRules):
-        raise LabError(f"{rules.book.title} has no strategy because the player makes no decisions; {file} cannot be one")
+        why = "the lab counts it by the strategy it names" if decides else "the player makes no decisions"
+        raise LabError(f"{rules.book.title} is not counted by a strategy of your own: {why}; {file} cannot be one")
     return read_strategy(file, rules, up_card=shown == 1)
 
 

@@ -31,17 +31,21 @@ def read_value(book: Rulebook, setting: Setting, written: Value) -> Value:
     if isinstance(value, tuple):
         if not _in_order(setting, value, allowed):
             raise _wrong(setting, value, [f"{', '.join(map(str, allowed))}, in some order"])
-    elif allowed and value not in allowed and not _fits(book, setting, value):
-        raise _wrong(setting, value, map(format_value, allowed))
+    elif allowed and value not in allowed:
+        form = _format(book, setting)
+        if form is None:
+            raise _wrong(setting, value, map(format_value, allowed))
+        if not form.fits(value):
+            raise _wrong(setting, value, [form.says])
     elif not setting.admits(value) or not _within(setting.key, value):
         raise _wrong(setting, value, [_bounds(setting)])
     return value
 
 
-def _fits(book: Rulebook, setting: Setting, value: Value) -> bool:
-    """Whether a text has the format that the game asks for, where the rulebook lists no values: 4.5% beside 5%."""
+def _format(book: Rulebook, setting: Setting) -> Format | None:
+    """Return the format that the game asks of a text, where the rulebook lists no values: 4.5% beside 5%."""
     form = game_of(book.game or "").all_settings.get(setting.key)
-    return not setting.values and isinstance(form, Format) and form.fits(value)
+    return form if isinstance(form, Format) and not setting.values else None
 
 
 def _of_kind(setting: Setting, written: Value) -> Value:

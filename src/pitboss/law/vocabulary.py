@@ -1,6 +1,7 @@
 """The names a rulebook may use come from its game: a name that the game does not know is a problem, with the near misses."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from fractions import Fraction
 
 import msgspec
 
@@ -8,7 +9,7 @@ from pitboss.law.errors import LawError, perhaps
 from pitboss.law.rulebook import Rulebook
 from pitboss.law.schema import Value, of_the_house
 
-__all__ = ["Accepts", "Format", "Vocabulary", "unfit", "unknown_names"]
+__all__ = ["PART", "Accepts", "Format", "Vocabulary", "unfit", "unknown_names"]
 
 PLAYER = "player"
 NOTIFY = "notify"
@@ -28,9 +29,20 @@ class Format(msgspec.Struct, frozen=True):
     def fits(self, value: object) -> bool:
         try:
             self.parse(str(value))
-        except (KeyError, ValueError):
+        except (ArithmeticError, KeyError, ValueError):
             return False
         return True
+
+
+def _part(text: str) -> Fraction:
+    """Read a part of a whole."""
+    part = Fraction(text)
+    if not 0 <= part <= 1:
+        raise ValueError("a part is from 0 to 1")
+    return part
+
+
+PART = Format('a fraction from 0 to 1 such as "5/100"', _part)
 
 
 Accepts = type[int] | type[bool] | type[str] | type[tuple[str, ...]] | tuple[str, ...] | Format

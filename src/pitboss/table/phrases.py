@@ -118,11 +118,17 @@ def taken_and_paid(lines: Iterable[Settled]) -> list[tuple[str, tuple[str, ...]]
 
 
 def _hand_over(line: Settled) -> str:
+    name = wager_of_hand(line)
     if line.pays < 0:
-        return f"take {wager_name(line.wager)} {show(-line.pays)}"
+        return f"take {name} {show(-line.pays)}"
     if line.pays > 0:
-        return f"pay {wager_name(line.wager)} {show(line.pays)}"
-    return f"{wager_name(line.wager)} {as_words(line.outcome)}: {show(line.stake)} back"
+        return f"pay {name} {show(line.pays)}"
+    return f"{name} {as_words(line.outcome)}: {show(line.stake)} back"
+
+
+def wager_of_hand(line: Settled) -> str:
+    """Return the name of a wager, with the number of a hand that a split has made."""
+    return f"{wager_name(line.wager)} on hand {line.hand}" if line.hand > 1 else wager_name(line.wager)
 
 
 def by_seat(wagers: Iterable[AreaSettled]) -> dict[int, list[Settled]]:

@@ -220,10 +220,11 @@ def _known(c: BoxContext) -> tuple[str, ...]:
 
 
 def grounds(c: BoxContext, person: str) -> tuple[str, ...]:
-    """Return the rules by which a person may be limited: a missed first round of the shoe, or a round they sat out. A
-    continuous shuffler has no first round."""
+    """Return the rules by which a person may be limited: a missed first round of the shoe, or a round they sat out. The rulebook
+    says whether a continuous shuffler has a first round."""
     part = c.part
-    late = part.shoe_rounds and not among(person, part.first_round) and c.state.device != CONTINUOUS
+    has_first = c.state.device != CONTINUOUS or c.rules.limits_at_continuous
+    late = part.shoe_rounds and not among(person, part.first_round) and has_first
     found = {"wager.limited-first-round": late, "wager.limited-sat-out": among(person, part.sat_out)}
     return tuple(rule for rule, holds in found.items() if holds)
 

@@ -7,7 +7,7 @@ from pitboss.cards.ranks.blackjack import TEN, points_of, total
 from pitboss.games.blackjack.context import BoxContext, box_spots, turn
 from pitboss.games.blackjack.events import StageReached
 from pitboss.games.blackjack.round import Blackjacks, HandStatus, Stage
-from pitboss.games.blackjack.settle import FIRST, INSURANCE, MADNESS, SETTLED_BY, undecided
+from pitboss.games.blackjack.settle import BOX, DOUBLE, FIRST, INSURANCE, MADNESS, SETTLED_BY, undecided, waits
 from pitboss.table.accounts import stake_on
 from pitboss.table.state import TableState
 
@@ -98,13 +98,20 @@ def after_playing(c: BoxContext, part: Blackjacks) -> Stage:
 
 
 def dealer_draws(c: BoxContext, part: Blackjacks) -> bool:
-    """Return whether a wager depends on another card of the dealer's: a standing hand on the whole hand, a blackjack or an
-    insurance on the second card."""
+    """Return whether a wager depends on another card of the dealer's: a standing hand on the whole hand; a blackjack, an
+    insurance, or a wager of a hand that is bust and would go back, on the second card."""
     statuses = {hand.status for hands in part.hands.values() for hand in hands}
     if HandStatus.STANDS in statuses:
         return len(part.dealer) < FIRST or not c.rules.stands(total(part.dealer))
-    waits = HandStatus.BLACKJACK in statuses or bool(box_spots(c.state, INSURANCE))
-    return waits and len(part.dealer) < FIRST
+    due = HandStatus.BLACKJACK in statuses or bool(box_spots(c.state, INSURANCE)) or _bust_waits(c, part)
+    return due and len(part.dealer) < FIRST
+
+
+def _bust_waits(c: BoxContext, part: Blackjacks) -> bool:
+    """Return whether a hand that is bust has a wager which goes back if the dealer has a blackjack."""
+    bust = [hand for hands in part.hands.values() for hand in hands if hand.status is HandStatus.BUST]
+    made = [(wager, hand) for hand in bust for wager in ((BOX, DOUBLE) if hand.doubled else (BOX,))]
+    return not cannot_be_beaten(part) and any(waits(wager, hand, c.rules) for wager, hand in made)
 
 
 def stage_now(c: BoxContext, part: Blackjacks) -> Stage:

@@ -36,7 +36,7 @@ from pitboss.games.blackjack.round import HandStatus, Stage
 from pitboss.money import show
 from pitboss.table.desk_vocabulary import Line
 from pitboss.table.events import AreaEvent, Event, Settled
-from pitboss.table.phrases import as_words, listed, person_name, taken_and_paid, wager_name
+from pitboss.table.phrases import as_words, listed, person_name, taken_and_paid, wager_of_hand
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.state import TableState
 
@@ -107,6 +107,8 @@ def _money(event: Event) -> str | None:
             return f"The prize for box {event.seat} is {as_words(event.prize)}: {ended(event.wagers)}."
         case BlackjackPaid():
             return f"The blackjack of box {event.seat} is paid: {ended(event.wagers)}. Its cards go to the discard rack."
+        case HandBust() if not event.wagers:
+            return f"Box {event.seat}, hand {event.hand}, is bust; its wagers wait for the dealer's second card."
         case SidesSettled() | BoxSettled() | HandBust():
             return f"Box {event.seat}: {ended(event.wagers)}."
         case AllSettled():
@@ -141,11 +143,10 @@ def ended(lines: Iterable[Settled]) -> str:
 
 
 def _line(line: Settled) -> str:
-    hand = f" on hand {line.hand}" if line.hand > 1 else ""
     whose = f" of seat {line.owner}" if line.owner else ""
     amount = show(abs(line.pays) or line.stake)
     back = " back" if not line.pays else ""
-    return f"{wager_name(line.wager)}{hand}{whose} {as_words(line.outcome)} {amount}{back}"
+    return f"{wager_of_hand(line)}{whose} {as_words(line.outcome)} {amount}{back}"
 
 
 # --- for the dealer ------------------------------------------------------------------------------------------------

@@ -10,10 +10,10 @@ from pitboss.games.blackjack.context import BoxContext, decider, guest_of, turn
 from pitboss.games.blackjack.dealing import drawn, shoe_short
 from pitboss.games.blackjack.events import CardHit, HandBust, HandDoubled, HandSplit, HandStood
 from pitboss.games.blackjack.evolve import evolve
-from pitboss.games.blackjack.flow import after_playing, reached
+from pitboss.games.blackjack.flow import after_playing, cannot_be_beaten, reached
 from pitboss.games.blackjack.money import Bet, settled_bets
 from pitboss.games.blackjack.round import BoxHand, DoubleDown, HandStatus, Hit, SplitHand, Stage, StandPat
-from pitboss.games.blackjack.settle import BOX, DOUBLE, FIRST, settle
+from pitboss.games.blackjack.settle import BOX, DOUBLE, FIRST, ONLY, settle, waits
 from pitboss.table.accounts import put_down, stack_of
 from pitboss.table.commands import NOTHING
 from pitboss.table.context import Decision
@@ -113,11 +113,14 @@ def _with_end(c: BoxContext, event: Event, box: int, number: int) -> tuple[Event
 
 
 def _bust(c: BoxContext, box: int, hand: BoxHand) -> HandBust:
-    """Take every wager of a hand above 21."""
-    results = [settle(wager, hand, c.part.dealer, c.rules) for wager in (BOX, DOUBLE)]
+    """Take every wager of a hand above 21 that does not wait for the dealer's second card."""
+    made = (BOX, DOUBLE) if hand.doubled else (BOX,)
+    held = [wager for wager in made if not cannot_be_beaten(c.part) and waits(wager, hand, c.rules)]
+    results = [settle(wager, hand, c.part.dealer, c.rules) for wager in made if wager not in held]
     bets = [Bet(hand.n, bettor, result) for bettor in c.part.bettors[box] for result in results]
     lines, moves = settled_bets(c, box, bets)
-    return HandBust(seat=box, hand=hand.n, wagers=tuple(lines), clauses=c.rules.cite("play.bust"), moves=tuple(moves))
+    clauses = c.rules.cite("play.bust", *((ONLY,) if held else ()))
+    return HandBust(seat=box, hand=hand.n, wagers=tuple(lines), clauses=clauses, moves=tuple(moves))
 
 
 def may_stand(c: BoxContext, box: int) -> Offer | Refusal:

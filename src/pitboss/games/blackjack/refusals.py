@@ -35,11 +35,11 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "no-bettor": ("You have no wager on box {seat}.", "Name a box on which you have wagered."),
     "insured": ("The wager on box {seat} is insured.", "Leave it as it is."),
     "insurance-most": (
-        "Insurance may be at most half the wager, {maximum}; you placed {amount}.",
+        "Insurance of this wager may be at most {maximum}; you placed {amount}.",
         "Place {maximum} or less.",
     ),
     "insurance-none": (
-        "Half of this wager is {maximum}, less than the smallest chip of {smallest_chip}, so it cannot be insured.",
+        "This wager may be insured for at most {maximum}, less than the smallest chip of {smallest_chip}.",
         "Play your hand.",
     ),
     "insurance-answered": ("Box {seat} has answered.", "Wait for the next box."),
@@ -69,7 +69,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "not-doublable": ("This hand is a {total}. {allowed}.", "Draw, or stand on more than {draws_to}."),
     "double-amount": (
         "A double here is {minimum} to {maximum} in steps of {unit}; you placed {amount}.",
-        "Place an amount in between.",
+        "Place {minimum}, {maximum}, or whole steps in between.",
     ),
     "not-splittable": ("{cards} are not two cards of equal {by}.", "Draw, stand, or double, as the hand allows."),
     "too-many-splits": (

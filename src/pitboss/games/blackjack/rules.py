@@ -11,7 +11,7 @@ from pitboss.cards.ranks.blackjack import Total, points_of, total
 from pitboss.games.blackjack.rule_names import MADE_READY, SIDE_RULES
 from pitboss.games.blackjack.settle import BOX, DOUBLE, INSURANCE, MADNESS, SIDES, SUPER_SEVENS
 from pitboss.law import LawError, Rulebook
-from pitboss.law.vocabulary import Accepts, Format
+from pitboss.law.vocabulary import PART, Accepts
 from pitboss.money import parse_odds
 from pitboss.table.game import Game
 from pitboss.table.refusal import Refusal
@@ -22,7 +22,9 @@ from pitboss.table.settings import CONTINUOUS, SHUFFLER, TableSettings
 STYLES = ("standard", "style-a")
 DOUBLES = ("no-ace", "any-two", "nine-to-eleven")
 SPLITS = ("value", "rank")
-TAKES = ("original-and-busted", "all")
+ONE_WAGER, ONE_LIVE, ALL = "one-wager", "busted-and-one-live", "all"
+TAKES = ("original-and-busted", ONE_WAGER, ONE_LIVE, ALL)
+"""What the dealer's blackjack takes of a box."""
 THREE_TO_TWO = "3 to 2"
 NINE, ELEVEN = 9, 11
 OFFERED = {
@@ -48,8 +50,9 @@ class BlackjackRules(Rules):
         "double.on": DOUBLES,
         "even-money.pays": ODDS,
         "even-money.with": ODDS,
-        "insurance.most": Format('a fraction such as "1/2"', Fraction),
+        "insurance.most": PART,
         "insurance.pays": ODDS,
+        "limited.continuous-shuffler": bool,
         "madness-21.offered": bool,
         "madness-21.wheel": tuple,
         "must-draw.to": int,
@@ -87,7 +90,11 @@ class BlackjackRules(Rules):
         self.doubles_split: bool = self.value("double.after-split")
         self.split_hands: int = self.value("split.hands")
         self.split_by_rank = self.value("split.equal") == "rank"
-        self.takes_all = self.value("dealer-blackjack.takes") == "all"
+        self.takes: str = self.value("dealer-blackjack.takes")
+        self.takes_all = self.takes == ALL
+        self.takes_one_wager = self.takes == ONE_WAGER
+        self.takes_one_live = self.takes == ONE_LIVE
+        self.limits_at_continuous: bool = self.value("limited.continuous-shuffler", False)
         self.box_bettors: int = self.value("box.bettors")
         self.behind_cutting_card: int = self.value("shoe.cutting-card")
         self.decision_seconds: int = self.value("decision.seconds")

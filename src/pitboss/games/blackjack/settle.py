@@ -24,17 +24,23 @@ SETTLED_BY = {
     MADNESS: "settle.madness-21",
 }
 """The rule by which each side wager is settled."""
+ORIGINAL = 1
+"""The hand with the wager that was on the box before the cards."""
+ONLY = "settle.original-only"
 RED = (Suit.DIAMONDS, Suit.HEARTS)
 FIRST = 2
 """How many cards the first deal gives a box."""
 
 
-def settle(wager: str, hand: BoxHand, dealer: Sequence[Card], rules: BlackjackRules) -> Settlement:
-    """Settle the wager on a hand, or its double, against the dealer's cards."""
-    if hand.status is HandStatus.BUST:
+def settle(wager: str, hand: BoxHand, dealer: Sequence[Card], rules: BlackjackRules, taken: int = ORIGINAL) -> Settlement:
+    """Settle the wager on a hand, or its double, against the dealer's cards. `taken` is the hand whose wager the dealer's
+    blackjack takes."""
+    if hand.status is HandStatus.BUST and not (is_blackjack(dealer) and waits(wager, hand, rules)):
         return Settlement(wager, Outcome.LOSE, None, ("play.bust",))
+    if hand.status is HandStatus.BUST:
+        return Settlement(wager, Outcome.STAND_OFF, None, (ONLY,))
     if is_blackjack(dealer):
-        return _against_blackjack(wager, hand, rules)
+        return _against_blackjack(wager, hand, rules, taken)
     if hand.status is HandStatus.BLACKJACK:
         return won_with_blackjack(rules)
     own, other = total(hand.cards).points, total(dealer)
@@ -50,13 +56,26 @@ def won_with_blackjack(rules: BlackjackRules, *further: str) -> Settlement:
     return Settlement(BOX, Outcome.WIN, rules.blackjack_odds, (*further, "odds.blackjack", "settle.blackjack", "odds.even"))
 
 
-def _against_blackjack(wager: str, hand: BoxHand, rules: BlackjackRules) -> Settlement:
-    """Settle against the dealer's blackjack: it takes the original wager, and no double or split wager."""
+def waits(wager: str, hand: BoxHand, rules: BlackjackRules) -> bool:
+    """Return whether a wager of a hand that is bust waits for the dealer's second card: where a blackjack takes exactly one
+    wager, any other goes back."""
+    return rules.takes_one_wager and not (wager == BOX and hand.n == ORIGINAL)
+
+
+def taken_by_blackjack(hands: Sequence[BoxHand], rules: BlackjackRules) -> int:
+    """Return the number of the hand whose wager the dealer's blackjack takes: that of the original wager, or the first live one
+    where the rulebook says so."""
+    live = [hand.n for hand in hands if hand.status is not HandStatus.BUST]
+    return live[0] if rules.takes_one_live and live else ORIGINAL
+
+
+def _against_blackjack(wager: str, hand: BoxHand, rules: BlackjackRules, taken: int) -> Settlement:
+    """Settle against the dealer's blackjack: it takes the wager of one hand, and no double or further wager of a split."""
     if hand.status is HandStatus.BLACKJACK:
         return Settlement(wager, Outcome.STAND_OFF, None, ("settle.tie", "settle.dealer-blackjack"))
-    if rules.takes_all or (wager == BOX and hand.n == 1):
+    if rules.takes_all or (wager == BOX and hand.n == taken):
         return Settlement(wager, Outcome.LOSE, None, ("settle.dealer-blackjack",))
-    return Settlement(wager, Outcome.STAND_OFF, None, ("settle.original-only",))
+    return Settlement(wager, Outcome.STAND_OFF, None, (ONLY,))
 
 
 def insurance(dealer: Sequence[Card], rules: BlackjackRules) -> Settlement:

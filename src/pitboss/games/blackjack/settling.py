@@ -47,6 +47,7 @@ from pitboss.games.blackjack.settle import (
     settle,
     side,
     side_kind,
+    taken_by_blackjack,
     won_with_blackjack,
 )
 from pitboss.table.context import Decision
@@ -203,11 +204,12 @@ def settle_boxes(c: BoxContext, request: SettleBoxes) -> Decision:
 def box_bets(c: BoxContext, box: int) -> Iterator[Bet]:
     """Yield what becomes of every wager that can be on a box: its hands, insurance, and two sevens that waited for a third."""
     bettors, hands = c.part.bettors[box], c.part.hands[box]
+    taken = taken_by_blackjack(hands, c.rules)
     for hand in hands:
         if hand.status is HandStatus.PAID:
             continue
         for wager in (BOX, DOUBLE) if hand.doubled else (BOX,):
-            result = settle(wager, hand, c.part.dealer, c.rules)
+            result = settle(wager, hand, c.part.dealer, c.rules, taken)
             yield from (Bet(hand.n, bettor, result) for bettor in bettors)
     yield from (Bet(1, bettor, insurance(c.part.dealer, c.rules)) for bettor in bettors)
     if SUPER_SEVENS in c.rules.sides:

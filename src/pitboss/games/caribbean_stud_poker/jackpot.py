@@ -68,6 +68,8 @@ class Terms(Struct, frozen=True):
     guaranteed: bool
     seed: int
     """What the jackpot begins with, in cents."""
+    several_least: int
+    """What each royal flush gets at least, in cents, where several hands win a part of the jackpot."""
     chip: int
 
     def __repr__(self) -> str:
@@ -86,6 +88,7 @@ class Terms(Struct, frozen=True):
             two_pools=rules.value("jackpot.pools") != "one",
             guaranteed=rules.value("jackpot.guaranteed-by") == "house",
             seed=rules.value("jackpot.seed"),
+            several_least=rules.value("jackpot.several-least", 0),
             chip=rules.smallest_chip,
         )
 
@@ -110,9 +113,11 @@ class Terms(Struct, frozen=True):
 
     def prizes(self, winners: Sequence[Winner], held: Mapping[str, int]) -> list[Prize]:
         """Return what each winner gets. Hands paid by the odds alone come first, then straight flushes, each with its part of
-        what the jackpot showed; royal flushes share what is left, and none gets less than the odds."""
+        what the jackpot showed; royal flushes share what is left, and none gets less than the odds or, where several hands win a
+        part, than a sum of money."""
         left = {name: held.get(name, 0) for name in self.pools}
         shown = left[self.pools[0]]
+        several = self.several(winners)
         found: list[Prize] = []
         for kinds in (tuple(kind for kind, _ in self.schedule.pays if kind not in MAJOR), *((kind,) for kind in MAJOR)):
             alike = [each for each in winners if self.schedule.kind(each.value) in kinds]
@@ -122,12 +127,17 @@ class Terms(Struct, frozen=True):
                 part = self._part(self.schedule.kind(each.value), whole, len(alike))
                 odds = self.schedule.odds(each.value)
                 assert odds is not None
-                least = payment(each.stake, odds, self.chip, "down")
+                fixed = self.several_least if several and kinds == (ROYAL_FLUSH,) else 0
+                least = max(fixed, payment(each.stake, odds, self.chip, "down"))
                 due = max(least, part)
                 paid = min(due, left[source])
                 left[source] -= paid
                 found.append(Prize(each, source, due if self.guaranteed else paid, paid, part > least))
         return found
+
+    def several(self, winners: Sequence[Winner]) -> bool:
+        """Return whether several hands win a part of the jackpot."""
+        return sum(self.schedule.kind(each.value) in MAJOR for each in winners) > 1
 
     def _part(self, kind: str, whole: int, winners: int) -> int:
         """Return a winner's part of the jackpot in whole chips. Royal flushes divide theirs."""
@@ -193,7 +203,7 @@ def settle(c: PokerContext, request: SettleJackpot, rules: CaribbeanStudPokerRul
     held = {name: c.standing.pools.get(name, 0) for name in terms.pools}
     events: list[Event] = [*_seeded(c, terms, held), *_fed(c, terms, held)]
     winners = [Winner(place, stake.total, _value(c, place)) for place in _open(c.state) if (stake := _won(c.state, place)).total]
-    events += _paid(c, terms, terms.prizes(winners, held), held, several=len(winners) > 1)
+    events += _paid(c, terms, terms.prizes(winners, held), held, several=terms.several(winners))
     if short := tray_short(c, [move for event in events for move in event.moves]):
         return short
     return tuple(events)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import ClassVar
 
 from pitboss.cards.ranks import FiveCardRanking, SetHand
@@ -14,7 +13,7 @@ from pitboss.games.dealer_poker.qualifying import QUALIFIES_WITH, Qualifying
 from pitboss.games.dealer_poker.rule_names import POKER_POWERS, POKER_RULES
 from pitboss.games.dealer_poker.rules import ANTE, PLAY, Pass, PokerRules, Wagers, hand_settings, rank_rules
 from pitboss.law import Rulebook
-from pitboss.law.vocabulary import Accepts, Format
+from pitboss.law.vocabulary import PART, Accepts
 from pitboss.money import show
 from pitboss.table.game import Game
 from pitboss.table.places import DEALER_PLACE
@@ -59,7 +58,6 @@ POWERS = POKER_POWERS | {
     "wager.jackpot",
 }
 
-FRACTION = Format('a fraction such as "10/100"', Fraction)
 ONE_POOL, TWO_POOLS = "one", "major-and-minor"
 
 
@@ -73,14 +71,15 @@ class CaribbeanStudPokerRules(PokerRules):
         "dealer.qualifies-with": QUALIFIES_WITH,
         "jackpot.from": FiveCardRanking.standard,
         "jackpot.guaranteed-by": ("house", "nobody"),
-        "jackpot.increment": FRACTION,
-        "jackpot.minor-increment": FRACTION,
+        "jackpot.increment": PART,
+        "jackpot.minor-increment": PART,
         "jackpot.offered": bool,
         "jackpot.pool": str,
         "jackpot.pools": (ONE_POOL, TWO_POOLS),
-        "jackpot.royal-flush-share": FRACTION,
+        "jackpot.royal-flush-share": PART,
         "jackpot.seed": int,
-        "jackpot.straight-flush-share": FRACTION,
+        "jackpot.several-least": int,
+        "jackpot.straight-flush-share": PART,
         "play.from": FiveCardRanking.standard,
         "schedule.jackpot": str,
         "schedule.play": str,

@@ -84,9 +84,9 @@ def throw(c: PaiGowContext, request: Throw) -> Decision:
     if not c.rules.virtual and (len(keyed) != DICE or not all(1 <= each <= SIDES for each in keyed)):
         return c.refuse("three-dice", "dice.throw", dice=DICE, sides=SIDES)
     dice = tuple(each + 1 for each in request.cast) if c.rules.virtual else keyed
-    first = c.rules.first_box(c.bank_box, sum(dice))
-    moved = ("dice.buttons",) if c.rules.shift else ()
-    return (DiceThrown(dice=dice, first=first, clauses=c.rules.cite("dice.throw", "dice.count", *moved)),)
+    first, passed = c.rules.first_box(c.bank_box, sum(dice))
+    rules = (*(("dice.buttons",) if c.rules.shift else ()), *(("deliver.unused",) if passed else ()))
+    return (DiceThrown(dice=dice, first=first, passed=passed, clauses=c.rules.cite("dice.throw", "dice.count", *rules)),)
 
 
 # --- the tiles -----------------------------------------------------------------------------------------------------
@@ -125,7 +125,9 @@ def set_by(c: PaiGowContext) -> int:
 
 
 def _groups(c: PaiGowContext, areas: tuple[int, ...], bank_box: int) -> Iterator[Event]:
-    for group, box in enumerate(c.rules.around(c.part.first)):
+    for group, box in enumerate(c.rules.groups(c.part.first, c.part.passed)):
+        if box > c.rules.boxes:
+            continue
         held = c.part.wall[HAND * group : HAND * (group + 1)]
         place = BANK_PLACE if box == bank_box else box
         banks = ("bank.house",) if box == bank_box and not c.part.banker else ()

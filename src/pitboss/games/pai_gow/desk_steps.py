@@ -42,7 +42,7 @@ def _before(c: PaiGowContext) -> Step:
         return step(c, "Shuffle the tiles and stack them.", ["wall", "wall laja"], "wall.build", enter="wall")
     if not part.dice:
         return step(c, "Shake the cup and open it.", ["throw NUMBER NUMBER NUMBER"], "dice.throw")
-    order = c.rules.around(part.first)
+    order = [box for box in c.rules.groups(part.first, part.passed) if box <= c.rules.boxes]
     does = f"Deliver four tiles to each box: {listed(map(str, order))}."
     return step(c, does, ["deliver"], "deliver.tiles", "dice.count", enter="deliver")
 
@@ -96,7 +96,7 @@ def area_text(m: Context, area: int) -> str:
         return "the bank"
     hand = c.part.hands.get(area) if c.in_round else None
     if hand is None:
-        return ""
+        return "not set: loses" if c.in_round and area in c.part.results else ""
     if hand.shown:
         return f"{tiles_text(hand.low)} / {tiles_text(hand.high)}: {c.part.results.get(area, '')}"
     return "set" if hand.is_set else "to set"

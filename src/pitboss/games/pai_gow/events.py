@@ -55,7 +55,9 @@ class WallBuilt(Event, frozen=True, tag="pai-gow.wall-built/1"):
 class DiceThrown(Event, frozen=True, tag="pai-gow.dice-thrown/1"):
     dice: tuple[int, ...]
     first: int
-    """The box that gets the first group."""
+    """The box that gets tiles first."""
+    passed: int = 0
+    """The groups before them, which go to places without a box."""
 
 
 class RoundBegan(Event, frozen=True, tag="pai-gow.began/1"):
@@ -155,6 +157,15 @@ class HandMatched(AreaEvent, frozen=True, tag="pai-gow.matched/1"):
     """The low hand outranks the high hand."""
 
 
+class HandForfeited(AreaEvent, frozen=True, tag="pai-gow.forfeited/1"):
+    """A hand that was not set has lost: the bank takes the wager, and the tiles go unseen to the unused ones."""
+
+    unused: int
+    """The tiles in the area for unused tiles."""
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
 class WagerPaid(AreaEvent, frozen=True, tag="pai-gow.paid/1"):
     """A wager that has not lost goes back, a winning one with its winnings less commission."""
 
@@ -218,6 +229,7 @@ EVENTS = (
     WayConfirmed,
     BankReset,
     HandMatched,
+    HandForfeited,
     WagerPaid,
     BankSettled,
     WinnersPaid,

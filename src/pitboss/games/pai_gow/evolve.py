@@ -13,6 +13,7 @@ from pitboss.games.pai_gow.events import (
     BankTaken,
     DeliveryBegan,
     DiceThrown,
+    HandForfeited,
     HandMatched,
     HandSet,
     RoundBegan,
@@ -26,7 +27,7 @@ from pitboss.games.pai_gow.events import (
 )
 from pitboss.games.pai_gow.round import HOUSE_BANKS, Hand, Part, Stage, Tiles
 from pitboss.games.pai_gow.wagers import BANK_PLACE
-from pitboss.table.events import Event
+from pitboss.table.events import Event, Outcome
 from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.services.seats.events import SeatChanged, SeatLeft
 
@@ -83,9 +84,9 @@ def _before(part: Part, event: Event) -> Part:
         case WallBuilt():
             return replace(part, wall=event.order)
         case DiceThrown():
-            return replace(part, dice=event.dice, first=event.first)
+            return replace(part, dice=event.dice, first=event.first, passed=event.passed)
         case ThrowVoided():
-            return replace(part, dice=(), first=0)
+            return replace(part, dice=(), first=0, passed=0)
         case _:
             return part
 
@@ -103,6 +104,7 @@ def _began(part: Part, event: RoundBegan) -> Part:
         bank=None,
         dice=(),
         first=0,
+        passed=0,
         set_by=0,
         confirmed=False,
         results={},
@@ -144,18 +146,25 @@ def _showdown(part: Part, event: Event) -> Part:
         case WayConfirmed():
             return replace(part, confirmed=True)
         case HandMatched():
-            taken = {event.seat: sum(line.stake for line in event.wagers)} if event.wagers else {}
             return replace(
                 part,
                 hands={**part.hands, event.seat: _exposed(part.hands[event.seat], event.low, event.high)},
                 results={**part.results, event.seat: event.result},
                 foul=part.foul | {event.seat} if event.foul else part.foul,
-                taken={**part.taken, **taken},
+                taken={**part.taken, **_taken(event)},
             )
+        case HandForfeited():
+            hands = {box: hand for box, hand in part.hands.items() if box != event.seat}
+            results = {**part.results, event.seat: Outcome.LOSE.value}
+            return replace(part, hands=hands, results=results, taken={**part.taken, **_taken(event)}, unused=event.unused)
         case WinnersPaid():
             return replace(part, paid=True)
         case _:
             return part
+
+
+def _taken(event: HandMatched | HandForfeited) -> dict[int, int]:
+    return {event.seat: sum(line.stake for line in event.wagers)} if event.wagers else {}
 
 
 def _exposed(hand: Hand | None, low: Tiles, high: Tiles) -> Hand:

@@ -73,11 +73,6 @@ class PaiGow(Game):
     decidable = ("void-hand", "void-round", "results-stand")
     about_an_area = ("void-hand",)
     refusals = REFUSALS
-    interpretations: ClassVar[dict[str, Any]] = {
-        "exposed.bank-tile": "void",
-        "set.late": "house-way",
-        "dice.counts": "boxes-of-the-layout",
-    }
 
     def fresh(self) -> Part:
         return Part()

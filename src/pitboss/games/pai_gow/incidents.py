@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from pitboss.cards import Tile
 from pitboss.cards.tile import twice_over
 from pitboss.games.pai_gow.context import PaiGowContext, live, unset
-from pitboss.games.pai_gow.events import BankReset, ThrowVoided, TileSeen
+from pitboss.games.pai_gow.events import BankReset, HandForfeited, ThrowVoided, TileSeen
 from pitboss.games.pai_gow.round import HAND, HOUSE_BANKS, Hand, Stage, Tiles
-from pitboss.games.pai_gow.rules import HOUSE_WAY, STANDS_OFF
+from pitboss.games.pai_gow.rules import HOUSE_WAY, LOST, STANDS_OFF, VOID
 from pitboss.games.pai_gow.setting import by_house_way
 from pitboss.games.pai_gow.settle import LOSES, against, foul, settle
 from pitboss.games.pai_gow.showing import (
@@ -27,11 +27,14 @@ from pitboss.games.pai_gow.showing import (
     shown_tiles,
 )
 from pitboss.games.pai_gow.wagers import BANK_PLACE, WAGER
+from pitboss.table.accounts import stake_on
 from pitboss.table.commands import Cause
-from pitboss.table.events import Event, Outcome
+from pitboss.table.events import Event, Outcome, Settled
 from pitboss.table.game import Remedy
 from pitboss.table.incidents import Incident
+from pitboss.table.payments import taken
 from pitboss.table.refusal import Refusal
+from pitboss.table.remedies import void_area, void_round
 from pitboss.table.rules import Settlement
 from pitboss.table.sign import clock
 
@@ -206,8 +209,9 @@ def lose_hand(c: PaiGowContext, report: FoulHand, clauses: Clauses) -> Iterator[
 
 
 def settle_foul(c: PaiGowContext, report: FoulHand, clauses: Clauses) -> Iterator[Event]:
-    """Do with a foul hand what the rulebook says: it loses or stands off whatever the bank has, or is set the house way."""
-    if c.rules.foul_does == HOUSE_WAY:
+    """Do with a foul hand what the rulebook says: it loses or stands off whatever the bank has, or is set the house way. A hand
+    that the house has set for its player is set the house way in any case."""
+    if c.rules.foul_does == HOUSE_WAY or c.part.hands[report.area].house_way:
         made, bank = c.rules.way.set((*report.low, *report.high)), bank_hand(c)
         found = against((made.low, made.high), (bank.low, bank.high), c.rules)
         settled = settle(found, c.rules)
@@ -227,6 +231,11 @@ def go_on(c: PaiGowContext, report: TileExposed, clauses: Clauses) -> Iterator[E
     yield TileSeen(place=report.area, position=_position(hand, report), tile=report.tile, clauses=clauses)
 
 
+def settle_bank_tile(c: PaiGowContext, report: TileExposed, clauses: Clauses) -> Iterator[Event]:
+    """Void the round after a tile of the bank was exposed, or go on with it, as the rulebook says."""
+    yield from go_on(c, report, clauses) if c.rules.goes_on_with_bank_tile else void_round(c, report, clauses)
+
+
 def reset_bank(c: PaiGowContext, report: Incident, clauses: Clauses) -> Iterator[Event]:
     """Set the bank's hand the house way."""
     bank, way = bank_hand(c), house_hand(c)
@@ -243,11 +252,28 @@ def set_house_way(c: PaiGowContext, report: AbsentPlayer, clauses: Clauses) -> I
     yield by_house_way(c, report.area, clauses)
 
 
+def settle_not_set(c: PaiGowContext, report: AbsentPlayer, clauses: Clauses) -> Iterator[Event]:
+    """Do with tiles that are not set what the rulebook says. Those of a bank are set the house way in any case, because the
+    wagers of the others depend on them."""
+    if c.rules.late_does == HOUSE_WAY or report.area == c.part.banker:
+        yield from set_house_way(c, report, clauses)
+    elif c.rules.late_does == VOID:
+        yield from void_area(c, report, clauses)
+    else:
+        assert c.rules.late_does == LOST
+        stake = stake_on(c.state, report.area, WAGER)
+        line = Settled(WAGER, Outcome.LOSE, stake.total, -stake.total, clauses)
+        moves = tuple(taken(report.area, WAGER, stake, c.bank))
+        yield HandForfeited(seat=report.area, wagers=(line,), unused=c.part.unused + HAND, clauses=clauses, moves=moves)
+
+
 REMEDIES: Mapping[str, Remedy] = {
     "lose-hand": lose_hand,
     "settle-foul": settle_foul,
     "go-on": go_on,
+    "settle-bank-tile": settle_bank_tile,
     "reset-bank": reset_bank,
     "throw-again": throw_again,
     "set-house-way": set_house_way,
+    "settle-not-set": settle_not_set,
 }

@@ -15,6 +15,7 @@ from pitboss.games.pai_gow.events import (
     BankTaken,
     DeliveryBegan,
     DiceThrown,
+    HandForfeited,
     HandMatched,
     HandSet,
     RoundBegan,
@@ -61,7 +62,8 @@ def narrate(event: Event) -> str | None:
             return f"The tiles are shuffled{', mixed once more' if event.laja else ''} and stacked in eight groups of four."
         case DiceThrown():
             dice = listed(map(str, event.dice))
-            return f"The dice show {dice}, {sum(event.dice)} in all: the first group goes to box {event.first}."
+            goes = f"group {event.passed + 1}, the first with a box, goes" if event.passed else "the first group goes"
+            return f"The dice show {dice}, {sum(event.dice)} in all: {goes} to box {event.first}."
         case ThrowVoided():
             return f"The throw of {listed(map(str, event.dice))} does not count and is repeated."
         case _:
@@ -116,6 +118,8 @@ def _settled(event: Event) -> str | None:
             how = f"the low hand is {HOW[event.low_against]}, the high hand {HOW[event.high_against]}"
             end = f" {outcomes(event.wagers)}." if event.wagers else ""
             return f"{shown}: {how}.{end}"
+        case HandForfeited():
+            return f"Box {event.seat} is not set: {outcomes(event.wagers)}. Its tiles are put unseen with the unused ones."
         case WagerPaid():
             fee = f", after a commission of {show(event.commission)}" if event.commission else ""
             return f"Box {event.seat}: {outcomes(event.wagers)}{fee}."

@@ -77,7 +77,9 @@ class Part(Struct, frozen=True):
     """The wall, where Pitboss deals."""
     dice: tuple[int, ...] = ()
     first: int = 0
-    """The box that gets the first group of tiles."""
+    """The box that gets tiles first."""
+    passed: int = 0
+    """The groups before them, which go to places without a box."""
     boxes: tuple[int, ...] = ()
     """The boxes without wagers at which tiles lie."""
     unused: int = 0

@@ -74,7 +74,7 @@ def _by_box(raw: Mapping[str, Any], rules: PaiGowRules) -> Iterator[tuple[Any, .
     if double := twice_over(tile for held in at.values() for tile in held):
         raise ValueError(f"no more tiles than the set has; it has no further {double}")
     rest = iter([*(Counter(tiles()) - Counter(tile for held in at.values() for tile in held)).elements()])
-    order = rules.around(rules.first_box(banker, sum(dice) + DICE))
+    order = rules.groups(*rules.first_box(banker, sum(dice) + DICE))
     yield _wall(tile for box in order for tile in at.get(box) or [next(rest) for _ in range(HAND)])
     yield dice
 

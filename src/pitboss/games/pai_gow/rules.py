@@ -13,7 +13,7 @@ from pitboss.games.pai_gow.round import HAND
 from pitboss.games.pai_gow.wagers import BANK, WAGER
 from pitboss.law import Rulebook
 from pitboss.law.errors import LawError
-from pitboss.law.vocabulary import Accepts, Format
+from pitboss.law.vocabulary import PART, Accepts, Format
 from pitboss.money import Charge, Commission, parse_odds, show
 from pitboss.table.game import Game
 from pitboss.table.refusal import Refusal
@@ -27,9 +27,14 @@ SHIFTS = {"none": 0, "plus-4": 4, "minus-4": -4}
 """How far a button moves the count of the dice."""
 GROUPS = len(tiles()) // HAND
 """The groups of the wall."""
-STANDS_OFF, HOUSE_WAY = "stands-off", "house-way"
-FOULS = ("loses", STANDS_OFF, HOUSE_WAY)
+LOST, STANDS_OFF, HOUSE_WAY = "loses", "stands-off", "house-way"
+FOULS = (LOST, STANDS_OFF, HOUSE_WAY)
 """What becomes of a hand whose low hand outranks the high hand."""
+VOID, CONTINUES = "void", "continues"
+"""What becomes of a round in which a tile of the bank was exposed."""
+LATE = (HOUSE_WAY, LOST, VOID)
+"""What becomes of tiles that their player does not set."""
+EIGHT_PLACES = "eight-places"
 SPECIALS = ("wong", "gong", "high-nine")
 MILLISECONDS = 1_000
 
@@ -40,13 +45,6 @@ def _reach(text: str) -> tuple[int, Tile]:
     """Read what a low hand should reach: points, and the higher tile."""
     points, _, tile = text.partition(" with ")
     return int(points), parse_tile(tile)
-
-
-def _rate(text: str) -> Fraction:
-    rate = Fraction(text)
-    if not 0 <= rate <= 1:
-        raise ValueError("a rate is from 0 to 1")
-    return rate
 
 
 class PaiGowRules(Rules):
@@ -64,11 +62,13 @@ class PaiGowRules(Rules):
         "boxes.numbered": DIRECTIONS,
         "commission.bank": ("net-win", "each-win"),
         "commission.cap": int,
-        "commission.rate": Format('a fraction from 0 to 1 such as "5/100"', _rate),
+        "commission.rate": PART,
         "commission.threshold": int,
         "commission.unit": int,
         "copies.go-to": ("bank", "player"),
         "dice.button": tuple(SHIFTS),
+        "dice.counts": ("boxes-of-the-layout", EIGHT_PLACES),
+        "exposed.bank-tile": (VOID, CONTINUES),
         "foul.does": FOULS,
         "house-way.exception": EXCEPTIONS,
         "house-way.high-hand": int,
@@ -85,6 +85,7 @@ class PaiGowRules(Rules):
         "odds.wager": ODDS,
         "ranking.hands": tuple,
         "ranking.tiles": tuple,
+        "set.late": LATE,
         "set.seconds": int,
         "zero.both": ("copy", "whole-wager"),
     }
@@ -105,6 +106,8 @@ class PaiGowRules(Rules):
         self.commission = self._read("commission.unit", self._commission)
         self.bank_pays_each: bool = self.value("commission.bank") == "each-win"
         self.foul_does: str = self.value("foul.does")
+        self.goes_on_with_bank_tile: bool = self.value("exposed.bank-tile") == CONTINUES
+        self.late_does: str = self.value("set.late")
         self.house_box: int = self.value("bank.house-box")
         self.player_banks: bool = self.value("bank.player")
         self.shares_bank: bool = self.value("bank.co-banking")
@@ -113,6 +116,7 @@ class PaiGowRules(Rules):
         self.rises = self.value("boxes.numbered")
         self.bank_moves = self.value("bank.rotation")
         self.shift = SHIFTS[self.value("dice.button")]
+        self.counts_eight: bool = self.value("dice.counts") == EIGHT_PLACES
         self.set_time: int = self.value("set.seconds") * MILLISECONDS
 
     def _stands_in(self) -> frozenset[str]:
@@ -148,7 +152,7 @@ class PaiGowRules(Rules):
         )
 
     def _commission(self) -> Commission | None:
-        rate = _rate(self.value("commission.rate"))
+        rate = Fraction(self.value("commission.rate"))
         threshold, unit = self.value("commission.threshold"), self.value("commission.unit")
         return Commission(rate, threshold, unit, self.value("commission.cap") or None) if rate else None
 
@@ -167,14 +171,33 @@ class PaiGowRules(Rules):
         """Return how many boxes the layout has."""
         return self.table.seats
 
+    @property
+    def places(self) -> int:
+        """Return over how many places the dice count: the boxes, or eight with those that have no box."""
+        return GROUPS if self.counts_eight else self.boxes
+
     def around(self, start: int, direction: str = COUNTER_CLOCKWISE) -> tuple[int, ...]:
         """Return the boxes of the layout round the table from one of them, in a direction."""
-        step = 1 if direction == self.rises else -1
-        return tuple((start - 1 + step * at) % self.boxes + 1 for at in range(self.boxes))
+        return self._circle(start, self.boxes, direction)
 
-    def first_box(self, bank_box: int, total: int) -> int:
-        """Return the box that gets the first group: the total of the dice, counted from the bank over the boxes there are."""
-        return self.around(bank_box)[(total + self.shift - 1) % self.boxes]
+    def _circle(self, start: int, places: int, direction: str = COUNTER_CLOCKWISE) -> tuple[int, ...]:
+        step = 1 if direction == self.rises else -1
+        return tuple((start - 1 + step * at) % places + 1 for at in range(places))
+
+    def first_box(self, bank_box: int, total: int) -> tuple[int, int]:
+        """Return the box that gets the first tiles, by the total of the dice counted from the bank, and how many groups go to
+        places without a box before it."""
+        counted = self._circle(bank_box, self.places)
+        at = (total + self.shift - 1) % self.places
+        places = (*counted[at:], *counted[:at])
+        passed = next(number for number, place in enumerate(places) if place <= self.boxes)
+        return places[passed], passed
+
+    def groups(self, first: int, passed: int) -> tuple[int, ...]:
+        """Return the places to which the groups of the wall go in turn; those above the number of boxes have no box."""
+        places = self._circle(first, self.places)
+        at = self.places - passed
+        return (*places[at:], *places[:at])
 
     def not_together(self) -> Refusal | None:
         if 1 <= self.house_box <= self.boxes and self.boxes > 1:

@@ -40,7 +40,7 @@ class PaiGowView(Struct, frozen=True):
     covered: bool
     dice: tuple[int, ...]
     first: int
-    """The box that gets the first group of tiles."""
+    """The box that gets tiles first."""
     empty: tuple[int, ...]
     """Boxes without wagers at which tiles lie."""
     unused: int

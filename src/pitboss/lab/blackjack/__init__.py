@@ -29,6 +29,7 @@ MATTERS = frozenset(
         "insurance.pays",
         "madness-21.offered",
         "madness-21.wheel",
+        "must-draw.to",
         "odds.returns-stake",
         "perfect-pairs.offered",
         "rounding.direction",

@@ -11,7 +11,8 @@ from pitboss.cards import Card, CardError, parse_cards
 from pitboss.cards.ranks.blackjack import ACE_HIGH, is_blackjack, points_of, total
 from pitboss.games.blackjack import strategy
 from pitboss.games.blackjack.rules import BlackjackRules
-from pitboss.lab.blackjack.box import BOUND, ROUNDS, rules_of, shoe, split_into, splits_pair, tables
+from pitboss.lab.blackjack.box import BOUND, ROUNDS, flags, rules_of, shoe, split_into, splits_pair, tables
+from pitboss.lab.blackjack.bust_together import live_against_natural
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Advice, Chart, ChoiceValue, DealerHands, Tell, silent
 from pitboss.lab.kernels import blackjack as count
@@ -90,7 +91,7 @@ def advise(question: Question, hand: Sequence[Card], up: Card | None) -> Advice:
     warm_up(silent)
     found = values(rules, hand, up)
     best = max(found, key=lambda name: found[name])
-    says = strategy.decide(rules, hand, up)
+    says = strategy.decide(rules, hand, up, split=rules.split_hands > 1)
     why = f"The basic strategy says {says}." if says == best else f"By its total alone the basic strategy says {says}."
     choices = tuple(ChoiceValue(name, Fraction(round(value * ROUNDS), ROUNDS)) for name, value in found.items())
     return Advice(f"{' '.join(hand)} against {up}, {total(hand).words}", best, choices, 0, 0, 0, 0, why, BOUND)
@@ -133,12 +134,15 @@ def values(
     found: dict[str, float] = {}
     for name, act in forced.items():
         only = np.full_like(two, act)
-        figures = count.one_hand(cards, _rank(up), held.points, int(held.soft), only, more, *_flags(rules))
+        figures = count.one_hand(cards, _rank(up), held.points, int(held.soft), only, more, *flags(rules))
         found[name] = _net(rules, figures, original, (1 + doubled) / 2 if name == strategy.DOUBLE else 1.0)
     if hands > 1 and two_cards and rules.equal(hand):
         after, _ = tables(rules, value, from_split=True)
         into = split_into(rules, points_of(hand[0]), value, hands)
-        split = count.one_split(cards, _rank(up), _rank(hand[0]), after, more, into, *_flags(rules))
+        split = count.one_split(cards, _rank(up), _rank(hand[0]), after, more, into, *flags(rules))
+        if rules.takes_one_live:
+            live = live_against_natural(cards, _rank(up), _rank(hand[0]), (after, more), into)
+            split[count.LIVE_AGAINST_NATURAL] = live
         found[strategy.SPLIT] = _net(rules, split, original)
     return found
 
@@ -151,10 +155,6 @@ def insured_value(rules: BlackjackRules, hand: Sequence[Card]) -> tuple[float, f
         cards[_rank(card)] -= 1
     chance = float(cards[count.TEN] / cards.sum())
     return chance, chance * rules.insurance_odds.pays / rules.insurance_odds.per - (1 - chance)
-
-
-def _flags(rules: BlackjackRules) -> tuple[int, int]:
-    return int(rules.style_a), int(rules.takes_all)
 
 
 def _net(rules: BlackjackRules, figures: count.Shares, original: bool = True, times: float = 1.0) -> float:

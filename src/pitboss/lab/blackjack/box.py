@@ -13,11 +13,13 @@ from pitboss.cards.ranks.blackjack import ACE_HIGH
 from pitboss.games.blackjack import strategy
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.blackjack.settle import BOX, won_with_blackjack
+from pitboss.lab.blackjack.bust_together import live_against_natural
 from pitboss.lab.decisions import net
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import OutcomeCount, WagerOdds
 from pitboss.lab.kernels import blackjack as count
 from pitboss.lab.question import Question
+from pitboss.money import Odds
 
 Table = npt.NDArray[np.int64]
 ROUNDS = 10**12
@@ -27,6 +29,8 @@ BOUND = Fraction(1, 10**9)
 order, and one more for each order that it is added to: those of a hand, and those of the dealer's. Each is 2**-53 at the most,
 and a wager is doubled or split to a few units. A test counts the orders."""
 MOST_HANDS, FIRST_SPLIT = 3, 2
+EVEN = Odds(1)
+"""What a winning hand pays that is no blackjack."""
 POINTS = 22
 PER_DECK = 4
 
@@ -34,9 +38,16 @@ PER_DECK = 4
 def rules_of(question: Question) -> BlackjackRules:
     """Narrow to BlackjackRules, and refuse what the lab does not count."""
     assert isinstance(question.rules, BlackjackRules)
-    if question.rules.split_hands > MOST_HANDS:
-        raise LabError(f"the lab counts splits to {MOST_HANDS} hands", [f"split.hands from 2 to {MOST_HANDS}"])
-    return question.rules
+    rules = question.rules
+    if rules.split_hands > MOST_HANDS:
+        raise LabError(f"the lab counts splits to {MOST_HANDS} hands", [f"split.hands from 1 to {MOST_HANDS}"])
+    if rules.stands_on != count.MARK:
+        raise LabError(
+            f"the lab counts a dealer who stands on {count.MARK}, not {rules.stands_on}", [f"dealer.stands-on = {count.MARK}"]
+        )
+    if rules.even_odds != EVEN:
+        raise LabError(f"the lab counts winning hands at {EVEN}, not {rules.even_odds}", [f"odds.hand = {EVEN}"])
+    return rules
 
 
 def shoe(decks: int) -> Table:
@@ -81,7 +92,8 @@ def splits(rules: BlackjackRules, up: int) -> Table:
 
 def splits_pair(rules: BlackjackRules, value: int, up: int) -> bool:
     """Return whether the basic strategy splits a pair of this value against a card."""
-    return strategy.splits(value, up, doubled=rules.doubles_split, all_lost=rules.takes_all)
+    allowed = rules.split_hands >= FIRST_SPLIT
+    return allowed and strategy.splits(value, up, doubled=rules.doubles_split, all_lost=rules.takes_all)
 
 
 def split_into(rules: BlackjackRules, value: int, up: int, hands: int) -> int:
@@ -96,7 +108,7 @@ Figures = tuple[tuple[float, tuple[tuple[float, ...], ...]], ...]
 
 def counted(rules: BlackjackRules, tell: Callable[[int, int], None]) -> Figures:
     """Return what a box comes to, card by card of the dealer's."""
-    key = (rules.decks, rules.style_a, rules.doubles, rules.doubles_split, rules.split_hands, rules.takes_all, rules.draws_to)
+    key = (rules.decks, rules.style_a, rules.doubles, rules.doubles_split, rules.split_hands, rules.takes, rules.draws_to)
     known = _KNOWN.get(key)
     if known is None:
         found = []
@@ -118,10 +130,28 @@ def _against(rules: BlackjackRules, up: int) -> tuple[float, tuple[tuple[float, 
     value = value_of(up)
     two, more = tables(rules, value)
     after, _ = tables(rules, value, from_split=True)
-    found = count.boxes(
-        cards, up, two, more, after, splits(rules, value), rules.split_hands, int(rules.style_a), int(rules.takes_all)
-    )
+    split = splits(rules, value)
+    found = count.boxes(cards, up, two, more, after, split, rules.split_hands, *flags(rules))
+    if rules.takes_one_live:
+        found[1, count.LIVE_AGAINST_NATURAL] = _live_of_splits(cards, up, split, (after, more), rules.split_hands)
     return float(likely), tuple(tuple(float(each) for each in row) for row in found)
+
+
+def _live_of_splits(cards: Table, up: int, split: Table, after: tuple[Table, Table], hands: int) -> float:
+    """Return how often a box is split, has a live hand, and the dealer has a blackjack."""
+    found, size = 0.0, cards.sum()
+    for pair in np.flatnonzero(split):
+        share = cards[pair] * (cards[pair] - 1) / size / (size - 1)
+        left = cards.copy()
+        left[pair] -= 2
+        found += share * live_against_natural(left, up, int(pair), after, hands)
+    return found
+
+
+def flags(rules: BlackjackRules) -> tuple[int, int]:
+    """Return how the kernels name the dealer's style and what the dealer's blackjack takes."""
+    takes = count.TAKES_ALL if rules.takes_all else count.TAKES_ONE if rules.takes_one_wager else count.TAKES_ORIGINAL
+    return int(rules.style_a), takes
 
 
 @lru_cache(maxsize=1)

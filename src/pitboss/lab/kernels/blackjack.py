@@ -21,6 +21,8 @@ MARK = 17
 ENDS, BUST, NATURAL = 7, 5, 6
 """How the dealer can end: 17 to 21, bust, a blackjack."""
 HIT, STAND, DOUBLE = 0, 1, 2
+TAKES_ORIGINAL, TAKES_ALL, TAKES_ONE = 0, 1, 2
+"""What the dealer's blackjack takes: the original wager besides hands that are bust, every wager, or exactly one wager."""
 VALUE, LIVE_AGAINST_NATURAL, ADDED, WIN, PUSH, LOSE, DOUBLE_WIN, DOUBLE_LOSE = range(8)
 FIGURES, DEEPEST = 8, 24
 """What a hand comes to: its value if the dealer's blackjack takes nothing from it, how often it is live against one, what
@@ -98,7 +100,13 @@ def _ended(counts: Counts, left: int, up: int, rule: int, known: numba.typed.Dic
 
 
 @kernel()
-def _finish(points: int, stake: int, share: float, ends: Shares, takes_all: int, found: Shares) -> None:
+def _natural(counts: Counts, left: int, up: int) -> float:
+    """Return how likely the dealer's second card makes a blackjack."""
+    return counts[ACE] / left if up == TEN else counts[TEN] / left if up == ACE else 0.0
+
+
+@kernel()
+def _finish(points: int, stake: int, share: float, ends: Shares, takes: int, found: Shares) -> None:
     """Add what a standing hand comes to against the dealer's ends."""
     win, push, lose = ends[BUST], 0.0, 0.0
     for at in range(BUST):
@@ -111,7 +119,7 @@ def _finish(points: int, stake: int, share: float, ends: Shares, takes_all: int,
     natural = ends[NATURAL]
     found[VALUE] += share * stake * (win - lose)
     found[LIVE_AGAINST_NATURAL] += share * natural
-    if takes_all == 1:
+    if takes == TAKES_ALL:
         found[VALUE] -= share * stake * natural
     found[ADDED] += share * (stake - 1)
     found[PUSH] += share * push
@@ -120,8 +128,8 @@ def _finish(points: int, stake: int, share: float, ends: Shares, takes_all: int,
         found[LOSE] += share * (lose + natural)
     else:
         found[DOUBLE_WIN] += share * win
-        found[DOUBLE_LOSE] += share * (lose + (natural if takes_all == 1 else 0.0))
-        found[LOSE] += share * (0.0 if takes_all == 1 else natural)
+        found[DOUBLE_LOSE] += share * (lose + (natural if takes == TAKES_ALL else 0.0))
+        found[LOSE] += share * (0.0 if takes == TAKES_ALL else natural)
 
 
 @kernel()
@@ -135,7 +143,7 @@ def _play(
     two: Counts,
     more: Counts,
     rule: int,
-    takes_all: int,
+    takes: int,
     known: numba.typed.Dict,
     table: Shares,
     used: Counts,
@@ -145,7 +153,7 @@ def _play(
     act = two[min(soft, 1), points]
     if points == BEST or act == STAND:
         row = _ended(counts, left, up, rule, known, table, used)
-        _finish(points, 1, share, table[row], takes_all, found)
+        _finish(points, 1, share, table[row], takes, found)
         return
     stake = 2 if act == DOUBLE else 1
     steps, shares, depth = np.zeros((3, DEEPEST), np.int64), np.zeros(DEEPEST), 0
@@ -162,15 +170,20 @@ def _play(
             continue
         part = shares[depth] * counts[rank] / (left - depth)
         now, ace = _plus(steps[1, depth], steps[2, depth], rank)
-        if now > BEST:
-            found[VALUE] -= part * stake
-            found[ADDED] += part * (stake - 1)
-            found[DOUBLE_LOSE if stake == 2 else LOSE] += part
-            continue
         counts[rank] -= 1
+        if now > BEST:
+            # Where a blackjack takes exactly one wager, what is bust against one counts like a live hand.
+            natural = part * _natural(counts, left - depth - 1, up) if takes == TAKES_ONE else 0.0
+            counts[rank] += 1
+            found[VALUE] -= (part - natural) * stake
+            found[LIVE_AGAINST_NATURAL] += natural
+            found[ADDED] += part * (stake - 1)
+            found[DOUBLE_LOSE if stake == 2 else LOSE] += part - natural
+            found[LOSE] += natural
+            continue
         if stake == 2 or now == BEST or more[min(ace, 1), now] == STAND:
             row = _ended(counts, left - depth - 1, up, rule, known, table, used)
-            _finish(now, stake, part, table[row], takes_all, found)
+            _finish(now, stake, part, table[row], takes, found)
             counts[rank] += 1
             continue
         depth += 1
@@ -186,7 +199,7 @@ def _of_split(
     two: Counts,
     more: Counts,
     rule: int,
-    takes_all: int,
+    takes: int,
     known: numba.typed.Dict,
     table: Shares,
     used: Counts,
@@ -203,9 +216,9 @@ def _of_split(
         counts[rank] -= 1
         if pair == ACE:
             row = _ended(counts, left - 1, up, rule, known, table, used)
-            _finish(points, 1, share, table[row], takes_all, own)
+            _finish(points, 1, share, table[row], takes, own)
         else:
-            _play(counts, left - 1, up, points, soft, share, two, more, rule, takes_all, known, table, used, own)
+            _play(counts, left - 1, up, points, soft, share, two, more, rule, takes, known, table, used, own)
         counts[rank] += 1
         every += own
         if rank != pair:
@@ -215,7 +228,7 @@ def _of_split(
 
 @kernel("float64[:,::1](int64[::1], int64, int64[:,::1], int64[:,::1], int64[:,::1], int64[::1], int64, int64, int64)")
 def boxes(
-    counts: Counts, up: int, two: Counts, more: Counts, after_split: Counts, split: Counts, hands: int, rule: int, takes_all: int
+    counts: Counts, up: int, two: Counts, more: Counts, after_split: Counts, split: Counts, hands: int, rule: int, takes: int
 ) -> Shares:
     """Return what a box comes to against an up card that has left the shoe: a row for hands that are not split, and one for those
     that are, each with its figures; the first of a third row is how often a box has a blackjack and the dealer none, the second
@@ -240,17 +253,15 @@ def boxes(
             points, soft = _plus(0, 0, one)
             points, soft = _plus(points, soft, other)
             if points == BEST:
-                beats = counts[ACE] / left if up == TEN else counts[TEN] / left if up == ACE else 0.0
+                beats = _natural(counts, left, up)
                 whole[2, 0] += share * (1 - beats)
                 whole[2, 1] += share * beats
             elif one == other and split[one] == 1:
                 whole[2, 2] += share
-                whole[1] += share * _split_value(
-                    counts, left, up, one, after_split, more, hands, rule, takes_all, known, table, used
-                )
+                whole[1] += share * _split_value(counts, left, up, one, after_split, more, hands, rule, takes, known, table, used)
             else:
                 own = np.zeros(FIGURES)
-                _play(counts, left, up, points, soft, share, two, more, rule, takes_all, known, table, used, own)
+                _play(counts, left, up, points, soft, share, two, more, rule, takes, known, table, used, own)
                 whole[0] += own
             counts[one] += 1
             counts[other] += 1
@@ -267,25 +278,25 @@ def _split_value(
     more: Counts,
     hands: int,
     rule: int,
-    takes_all: int,
+    takes: int,
     known: numba.typed.Dict,
     table: Shares,
     used: Counts,
 ) -> Shares:
     """Return the figures of all hands of a split together; what the dealer's blackjack takes is that of the first hand alone."""
-    every, others = _of_split(counts, left, up, pair, two, more, rule, takes_all, known, table, used)
+    every, others = _of_split(counts, left, up, pair, two, more, rule, takes, known, table, used)
     again = counts[pair] / left
     if hands == 2 or pair == ACE or counts[pair] == 0:
         value, first = 2 * every, every[LIVE_AGAINST_NATURAL]
         value[ADDED] += 1
     else:
         counts[pair] -= 1
-        every1, others1 = _of_split(counts, left - 1, up, pair, two, more, rule, takes_all, known, table, used)
+        every1, others1 = _of_split(counts, left - 1, up, pair, two, more, rule, takes, known, table, used)
         second = counts[pair] / (left - 1)
         every2 = np.zeros(FIGURES)
         if counts[pair] > 0:
             counts[pair] -= 1
-            every2, _ = _of_split(counts, left - 2, up, pair, two, more, rule, takes_all, known, table, used)
+            every2, _ = _of_split(counts, left - 2, up, pair, two, more, rule, takes, known, table, used)
             counts[pair] += 1
         counts[pair] += 1
         value = 2 * others + again * (5 * every1 - others1 - 2 * second * every2)
@@ -297,17 +308,17 @@ def _split_value(
 
 
 @kernel("float64[::1](int64[::1], int64, int64, int64, int64[:,::1], int64[:,::1], int64, int64)")
-def one_hand(counts: Counts, up: int, points: int, soft: int, two: Counts, more: Counts, rule: int, takes_all: int) -> Shares:
+def one_hand(counts: Counts, up: int, points: int, soft: int, two: Counts, more: Counts, rule: int, takes: int) -> Shares:
     """Return the figures of one hand of two cards, which have left the shoe like the up card."""
     known = numba.typed.Dict.empty(numba.types.int64, numba.types.int64)
     table, used, found = np.zeros((60_000, ENDS)), np.zeros(1, np.int64), np.zeros(FIGURES)
-    _play(counts, counts.sum(), up, points, soft, 1.0, two, more, rule, takes_all, known, table, used, found)
+    _play(counts, counts.sum(), up, points, soft, 1.0, two, more, rule, takes, known, table, used, found)
     return found
 
 
 @kernel("float64[::1](int64[::1], int64, int64, int64[:,::1], int64[:,::1], int64, int64, int64)")
-def one_split(counts: Counts, up: int, pair: int, two: Counts, more: Counts, hands: int, rule: int, takes_all: int) -> Shares:
+def one_split(counts: Counts, up: int, pair: int, two: Counts, more: Counts, hands: int, rule: int, takes: int) -> Shares:
     """Return the figures of a pair that is split."""
     known = numba.typed.Dict.empty(numba.types.int64, numba.types.int64)
     table, used = np.zeros((60_000, ENDS)), np.zeros(1, np.int64)
-    return _split_value(counts, counts.sum(), up, pair, two, more, hands, rule, takes_all, known, table, used)
+    return _split_value(counts, counts.sum(), up, pair, two, more, hands, rule, takes, known, table, used)

@@ -28,6 +28,7 @@ from tests.support.blackjack import (
     play,
     table,
     wagered,
+    with_values,
 )
 from tests.support.play import TableUnderTest
 from tests.support.tables import BookUnderTest
@@ -121,6 +122,23 @@ def test_whoever_missed_the_first_round_of_a_shoe_may_be_limited_but_not_with_a_
             here.refused(code, OPAL, LimitPerson("Ben"))
         else:
             assert "5.8(a)" in here.ok(OPAL, LimitPerson("Ben"))[0].clauses
+
+
+@clause("5.8", "5.8(a)")
+@pytest.mark.parametrize(("counts", "code"), [("false", "not-limitable"), ("true", "")])
+def test_every_round_of_a_continuous_shuffler_may_be_read_as_the_first_of_its_cards(counts: str, code: str) -> None:
+    """Ben sits at the table and places no wager on the round that is dealt."""
+    book = with_values(**{"limited.continuous-shuffler": counts})
+    here = table("Tc 9s 6d", book=book, device="continuous-shuffler")
+    here.seat("Ann", 1)
+    here.seat("Ben", 2)
+    here.ok(ANN, wagered(1, box=500))
+    called(here)
+    here.refused("not-limitable", OPAL, LimitPerson("Ann"))
+    if code:
+        assert here.refused(code, OPAL, LimitPerson("Ben")).clause == "5.8(a)"
+    else:
+        assert here.ok(OPAL, LimitPerson("Ben"))[0].clauses == ("5.8", "5.8(a)")
 
 
 @clause("10.1")

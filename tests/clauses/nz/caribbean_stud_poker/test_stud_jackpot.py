@@ -161,6 +161,25 @@ def test_royal_flushes_that_share_get_at_least_their_odds() -> None:
     assert people.pools == {POOL: 0}
 
 
+@pytest.mark.parametrize(("least", "each"), [(1_000_000, 1_000_000), (0, 500_000)])
+@clause("base.68")
+def test_several_winners_of_a_part_get_the_sum_of_the_gazette_for_a_royal_flush_however_small_the_wager(
+    least: int, each: int
+) -> None:
+    """At fifty cents 10,000 to 1 is $5,000. One royal flush alone, or beside a flush, goes by the odds."""
+    small: dict[str, Any] = {
+        "limits": Limits({"ante": Range(500, 10_000), "jackpot": Range(50, 500)}),
+        "book": book_with(STUD, **{"jackpot.several-least": str(least)}),
+    }
+    two = shared(People(None), (ROYAL, 50), (OTHER_ROYAL, 50), dealer="2c 2d Kd 3s 4s", **small)
+    assert [two.won(1), two.won(2)] == [each, each]
+    mixed = shared(People(None), (ROYAL, 50), (STRAIGHT_FLUSH, 50), dealer=DEALER, **small)
+    assert [mixed.won(1), mixed.won(2)] == [each, 50_000]
+    alone = shared(People(None), (ROYAL, 50), ("2h 4h Jh 7h 5h", 50), dealer=DEALER, **small)
+    assert [alone.won(1), alone.won(2)] == [500_000, 5_000]
+    assert "base.68" not in alone.settled[1].wagers[0].clauses
+
+
 @clause("base.72", "base.70", "base.66")
 def test_two_pools_take_their_parts_and_each_pays_its_own_hands() -> None:
     people = People(None)

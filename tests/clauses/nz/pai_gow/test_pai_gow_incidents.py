@@ -11,11 +11,11 @@ from tests.support.play import DANA, book_with
 from tests.support.witness import clause
 
 from pitboss.cards import Tile
-from pitboss.games.pai_gow.events import BankReset, HandMatched, HandSet, ThrowVoided
+from pitboss.games.pai_gow.events import BankReset, HandForfeited, HandMatched, HandSet, ThrowVoided, TileSeen
 from pitboss.games.pai_gow.incidents import AbsentPlayer, BankSetWrong, DiceCocked, FoulHand, TileExposed, WrongCount
-from pitboss.games.pai_gow.round import ConfirmWay, Deliver, Match, PutUp, SetHand, ShowBank, Throw
+from pitboss.games.pai_gow.round import AskHouseWay, ConfirmWay, Deliver, Match, PutUp, SetHand, ShowBank, Throw
 from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.rounds import RoundVoided
+from pitboss.table.rounds import AreaVoided, RoundVoided
 from pitboss.table.settings import PHYSICAL
 from pitboss.table.viewers import PUBLIC
 
@@ -77,6 +77,21 @@ def test_a_foul_hand_read_more_kindly_stands_off_or_is_set_the_house_way(
         assert "base.21" in matched.clauses
 
 
+@clause("base.45", "base.21")
+@pytest.mark.parametrize("how", [AskHouseWay(2), AbsentPlayer(2)])
+def test_a_hand_that_the_house_has_set_is_never_foul_but_set_the_house_way(how: Any) -> None:
+    """The player has not laid those tiles, so they do not lose by them."""
+    table = by_hand(2)
+    table.ok(DANA, how)
+    table.shown(BANK)
+    low, high = two_hands("6-6 6-6 1-6 2-6")
+    (matched,) = of(table.ok(DANA, FoulHand(2, low=low, high=high)), HandMatched)
+    assert (matched.result, matched.foul, sorted(matched.low)) == ("wins", False, ["1-6", "6-6"])
+    assert {"base.45", "base.21"} <= {*matched.clauses}
+    table.paid()
+    assert table.stack(2) == STACK + STAKE - table.rules.fee(STAKE).taken
+
+
 @clause("base.46")
 def test_the_round_goes_on_with_a_tile_of_a_player_that_was_seen() -> None:
     table = by_hand()
@@ -100,6 +115,23 @@ def test_a_tile_of_the_bank_that_was_seen_voids_the_round() -> None:
     (voided,) = of(table.ok(GIL, TileExposed(0, Tile.TEEN)), RoundVoided)
     assert voided.clauses == ("base.47",)
     assert [table.stack(box) for box in (2, 3)] == [STACK, STACK]
+
+
+@clause("base.47")
+def test_a_round_may_be_read_to_go_on_with_a_tile_of_the_bank_that_was_seen() -> None:
+    table = PaiGowTable(book=book_with("nz/pai-gow", **{"exposed.bank-tile": '"continues"'}), kind=PHYSICAL)
+    table.stacked(2)
+    table.delivered()
+    table.refused("not-your-office", DANA, TileExposed(0, Tile.MOOY))
+    (seen,) = of(table.ok(GIL, TileExposed(0, Tile.MOOY)), TileSeen)
+    assert seen.clauses == ("base.47",)
+    assert table.view(PUBLIC).game.hands[0].tiles == {0: "5-5"}
+    table.ok(DANA, SetHand(2))
+    table.refused("tile-seen-before", DANA, ShowBank(*two_hands(LOSES)))
+    table.shown(BANK)
+    table.matched(2, WINS)
+    table.paid()
+    assert table.stack(2) == STACK + STAKE - table.rules.fee(STAKE).taken
 
 
 @clause("base.47", "base.48")
@@ -211,6 +243,78 @@ def test_where_pitboss_deals_the_house_sets_the_tiles_when_the_time_is_up() -> N
     assert {*set_.low, *set_.high} == {"6-6", "1-6", "2-6"}
 
 
+def late(does: str) -> PaiGowTable:
+    """Ann and Ben wager; what becomes of tiles that nobody sets is read in another way."""
+    table = PaiGowTable(book=book_with("nz/pai-gow", **{"set.late": f'"{does}"'}), kind=PHYSICAL)
+    table.stacked(2, 3)
+    table.delivered()
+    return table
+
+
+@clause("base.51")
+def test_a_player_who_does_not_set_may_be_read_to_lose() -> None:
+    """The bank takes the wager at once; the tiles stay unseen, and the others are matched without them."""
+    table = late("loses")
+    (lost,) = of(table.ok(DANA, AbsentPlayer(2)), HandForfeited)
+    assert (lost.clauses, lost.unused) == (("base.51",), 24)
+    assert (table.on(2, "wager"), table.stack(2), table.part.results) == (0, STACK - STAKE, {2: "loses"})
+    assert {*table.view(PUBLIC).game.hands} == {0, 3}
+    table.refused("impossible", DANA, AbsentPlayer(2))
+    table.refused("no-hand", DANA, SetHand(2))
+    table.ok(DANA, SetHand(3))
+    table.shown(BANK)
+    assert table.refused("match-in-order", DANA, Match(2, *two_hands(LOSES))).facts["seat"] == 3
+    table.matched(3, WINS)
+    table.paid()
+    assert (table.stack(2), table.stack(3)) == (STACK - STAKE, STACK + STAKE - table.rules.fee(STAKE).taken)
+    nobody = late("loses")
+    for box in (2, 3):
+        nobody.ok(DANA, AbsentPlayer(box))
+    nobody.shown(BANK)
+    nobody.paid()
+    assert (nobody.stack(2), nobody.stack(3)) == (STACK - STAKE, STACK - STAKE)
+
+
+@clause("base.51")
+def test_a_player_who_does_not_set_may_be_read_to_get_the_wager_back() -> None:
+    table = late("void")
+    (void,) = of(table.ok(DANA, AbsentPlayer(2)), AreaVoided)
+    assert void.clauses == ("base.51",)
+    assert (table.on(2, "wager"), table.stack(2)) == (0, STACK)
+    table.ok(DANA, SetHand(3))
+    table.shown(BANK)
+    table.matched(3, LOSES)
+    table.paid()
+    assert (table.stack(2), table.stack(3)) == (STACK, STACK - STAKE)
+
+
+@clause("base.51", "base.38")
+@pytest.mark.parametrize("does", ["loses", "void"])
+def test_a_bank_that_its_player_does_not_set_is_set_the_house_way_by_any_reading(does: str) -> None:
+    """It takes the wager of a player who is away as well, and pays commission on what it has won."""
+    table = late(does)
+    for box in (2, 3):
+        table.ok(DANA, SetHand(box))
+    table.shown(BANK)
+    for box, tiles in ((2, "2-2 5-6 1-1 3-5"), (3, LOSES)):
+        table.matched(box, tiles)
+    table.paid()
+    table.banked(2)
+    table.stacked(3, 4)
+    before = table.stack(2)
+    table.ok(DANA, PutUp(2, 2 * STAKE))
+    table.delivered()
+    table.ok(DANA, AbsentPlayer(3))
+    table.ok(DANA, SetHand(4))
+    (set_,) = of(table.ok(DANA, AbsentPlayer(2)), HandSet)
+    assert (set_.seat, set_.house_way) == (0, True)
+    table.shown("1-3 4-6 5-5 3-6")
+    table.matched(4, LOSES)
+    table.paid()
+    won = 2 * STAKE if does == "loses" else STAKE
+    assert table.stack(2) - before == won - table.rules.fee(won).taken
+
+
 def test_the_house_takes_back_a_bank_that_is_not_covered_in_time() -> None:
     """A banker who has gone away does not stop the table."""
     table = PaiGowTable(players={2: "Ann", 3: "Ben"}, chosen={"set.seconds": 30})
@@ -220,8 +324,8 @@ def test_the_house_takes_back_a_bank_that_is_not_covered_in_time() -> None:
     game, state = table.rules.game, table.table.state
     assert [each.seat for each in game.waiting(state, table.rules)] == [2]
     assert game.overdue(state, table.rules, 29_999, 0) is None
-    late = game.overdue(state, table.rules, 30_000, 0)
-    assert late is not None
+    taken_back = game.overdue(state, table.rules, 30_000, 0)
+    assert taken_back is not None
     assert game.asks_at(state, table.rules, 0) == 30_000
-    table.ok(HOUSE_ACTOR, late)
+    table.ok(HOUSE_ACTOR, taken_back)
     assert table.part.banker == 0

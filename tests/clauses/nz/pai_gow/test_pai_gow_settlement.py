@@ -11,6 +11,7 @@ from tests.support.play import DANA, book_with
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.cards import parse_tiles
 from pitboss.games.pai_gow.events import HandMatched, TilesDelivered, WagerPaid
 from pitboss.games.pai_gow.round import BuildWall, ConfirmWay, Deliver, Match, PayWinners, PutUp, SetHand, ShowBank, Stage, Throw
 from pitboss.table.commands import HOUSE_ACTOR
@@ -48,6 +49,38 @@ def test_the_wall_is_built_before_the_dice_and_may_be_mixed_once_more() -> None:
     virtual.wagered(2)
     virtual.ok(DANA, do.NoMoreBets())
     virtual.refused("no-laja", DANA, BuildWall(laja=True))
+
+
+@clause("base.19", "10.2B")
+@pytest.mark.parametrize(
+    ("boxes", "dice", "first", "passed", "groups"),
+    [
+        (8, (1, 1, 1), 3, 0, {1: 6, 2: 7, 3: 0, 4: 1, 5: 2, 6: 3, 7: 4, 8: 5}),
+        (6, (1, 1, 4), 6, 0, {1: 3, 2: 4, 3: 5, 4: 6, 5: 7, 6: 0}),
+        (6, (1, 1, 5), 1, 2, {1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 7}),
+        (6, (1, 1, 6), 1, 1, {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6}),
+        (6, (3, 3, 3), 1, 0, {1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5}),
+    ],
+)
+def test_the_dice_may_be_read_to_count_over_eight_places(
+    boxes: int, dice: tuple[int, ...], first: int, passed: int, groups: dict[int, int]
+) -> None:
+    """The groups of places without a box stay unused; the boxes get theirs as if all eight were there."""
+    book = book_with("nz/pai-gow", **{"dice.counts": '"eight-places"'})
+    table = PaiGowTable(book=book, kind=PHYSICAL, seats=boxes, players={2: "Ann"})
+    table.stacked(2)
+    (thrown,) = table.ok(DANA, Throw(dice))
+    assert (table.part.first, table.part.passed) == (first, passed)
+    assert ("10.2B" in thrown.clauses) is bool(passed)
+    delivered = [each for each in table.ok(DANA, Deliver()) if isinstance(each, TilesDelivered)]
+    assert {each.place or 1: each.group for each in delivered} == groups
+    assert table.part.unused == 4 * (8 - boxes)
+    written = [{"dice": [*dice], "bank": "1-3 4-6 5-5 3-6", "2": "1-6 2-6 6-6 6-6"}]
+    virtual = PaiGowTable(*written, book=book, seats=boxes, players={2: "Ann"})
+    virtual.stacked(2)
+    virtual.delivered()
+    held = virtual.part.hands[2].tiles
+    assert sorted(tile for tile in held if tile) == sorted(parse_tiles("1-6 2-6 6-6 6-6")), "a round file names tiles by box"
 
 
 @clause("base.19", "10.2B")

@@ -37,7 +37,7 @@ class Situation(Struct, frozen=True):
     blackjack: bool = False
     split: bool = False
     first: bool = True
-    """It has the original wager."""
+    """It has the wager that the dealer's blackjack takes."""
     hands: int = 1
 
 
@@ -52,7 +52,7 @@ class BlackjackCoach:
 
     def note(self, view: TableView, area: SeatView, request: Request) -> None:
         """Remember a decision and what the player knew."""
-        situation = _situation(view, area)
+        situation = _situation(view, area, self._rules)
         if situation is None:
             return
         match request:
@@ -78,7 +78,7 @@ class BlackjackCoach:
 
     def hint(self, view: TableView, area: SeatView) -> str:
         """Return the best play now; before the deal, the wager that costs least."""
-        situation = _situation(view, area)
+        situation = _situation(view, area, self._rules)
         if situation is None:
             return self._costs.hint(view, area)
         found = self._values(situation, 0)
@@ -124,7 +124,7 @@ class BlackjackCoach:
         return found
 
 
-def _situation(view: TableView, area: SeatView) -> Situation | None:
+def _situation(view: TableView, area: SeatView, rules: BlackjackRules) -> Situation | None:
     """Return what the player at a box has to decide on; None for nothing."""
     game: BlackjackView = view.game
     box = game.boxes.get(area.seat)
@@ -137,7 +137,9 @@ def _situation(view: TableView, area: SeatView) -> Situation | None:
     hand = next((each for each in box.hands if game.turn == area.seat and each.n == game.hand), None)
     if hand is None:
         return None
-    return Situation(hand.cards, up, _stake(hand), split=hands > 1, first=hand.n == 1, hands=hands)
+    before = box.hands[: box.hands.index(hand)]
+    taken = all(each.status == "bust" for each in before) if rules.takes_one_live else hand.n == 1
+    return Situation(hand.cards, up, _stake(hand), split=hands > 1, first=taken, hands=hands)
 
 
 def _stake(hand: HandView) -> int:
