@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import html
 import json
 import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -18,6 +20,7 @@ from pitboss.floor.static_files import StaticFiles
 from pitboss.games import games, rules_for
 from pitboss.games.guide import guide_to
 from pitboss.house.days import DAY
+from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
 from pitboss.house.players.visits import practice_settings
 from pitboss.journal.proof import verify_proof
@@ -167,6 +170,9 @@ def test_a_question_that_makes_no_sense_is_answered_with_a_sentence(floor: Serve
     assert answer.status_code == 303
     job = answer.headers["location"].partition("job=")[2]
     assert "nothing" in _until_answered(client, job)["error"]
+    for name, value, said in (("key.0", "ties", "The setting ties has no value."), ("value.1", "no", "setting is to be no.")):
+        unsaid = client.post(f"/odds/{BOOK}", data={name: value})
+        assert (unsaid.status_code, said in unsaid.text) == (400, True)
 
 
 def _until_answered(client: Any, job: str) -> dict[str, Any]:
@@ -302,3 +308,29 @@ def test_no_felt_styles_a_part_of_another() -> None:
                 shared.append(f"{name}: {owners[name]} and {felt}")
     assert owners
     assert shared == []
+
+
+# --- addresses ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_table_is_reached_from_every_page_whatever_signs_its_name_has(tmp_path: Path) -> None:
+    name, book = "Pit #2: 100 % fun?", law.load(BOOK)
+    with House.at(tmp_path / "house") as house:
+        house.open_table(book, practice_settings(book, name), at=wall_clock())
+    with served(tmp_path / "house") as floor:
+        player = floor.player(quote(name))
+        player.deal()
+        player.decide()
+        number = player.message["view"]["round"]
+        applied = player.client.get(f"/api/tables/{quote(name)}").json()["log"][-1]["clauses"][0]
+        addresses = ("/", "/me", "/me/rounds", f"/me/rounds/{quote(name)}/{number}", f"/how-to-play/{BOOK}")
+        for address in (*addresses, f"/rulebooks/{BOOK}/{applied}"):
+            page = player.client.get(address).text
+            links = {each for each in re.findall(r'(?:href|action)="([^"]*)"', page) if "Pit" in each}
+            assert links, address
+            for link in links:
+                there = link.removesuffix("/sit").removesuffix("/disputes")
+                assert player.client.get(html.unescape(there)).status_code == 200, (address, link)
+        form = {"content-type": "application/x-www-form-urlencoded"}
+        sat = floor.client().post(f"/tables/{quote(name)}/sit", headers=form, follow_redirects=True)
+        assert (sat.status_code, name in html.unescape(sat.text)) == (200, True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +11,8 @@ from msgspec.structs import replace
 from pitboss import law
 from pitboss.cards import Card, Suit
 from pitboss.games import rules_for
+from pitboss.games.dealer_poker import picture as poker
+from pitboss.games.dealer_poker import view as poker_view
 from pitboss.games.draw_poker import picture as hands
 from pitboss.games.draw_poker.rules import DrawRules
 from pitboss.games.draw_poker.view import DrawPokerView, HandView
@@ -19,6 +22,7 @@ from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.settle import settle
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.games.racing_card_derby.wagers import LAYOUT
+from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.house.players.visits import practice_settings
 from pitboss.table.rules import Rules
 
@@ -73,6 +77,29 @@ def test_a_race_says_how_areas_stand_after_each_place_that_is_decided(derby: Rac
     assert races.drawn(derby, race)["standings"] == [races.standing(derby, (HEARTS,), False)]
     second = replace(race, areas={1: four, 2: (Card("5h"), Card("6c")), 3: ()})
     assert races.drawn(derby, second)["standings"][1] == races.standing(derby, (HEARTS, Suit.CLUBS), False)
+
+
+# --- the Six Card Bonus ------------------------------------------------------------------------------------------------------
+
+
+def three_cards(mine: str, dealer: str, **chosen: object) -> dict[str, Any]:
+    """Return what a picture says of a hand and the dealer's, both turned up."""
+    rules = rules_of("nz/three-card-poker", **chosen)
+    assert isinstance(rules, ThreeCardPokerRules)
+
+    def turned(cards: str) -> poker_view.HandView:
+        held = [Card(each) for each in cards.split()]
+        return poker_view.HandView(3, "plays", dict(enumerate(held)), rules.best(held))
+
+    return poker.drawn(rules, poker_view.DealerPokerView("settling", turned(dealer), None, {4: turned(mine)}, 0))
+
+
+def test_the_cards_that_the_six_card_bonus_pays_are_the_best_five_of_both_hands() -> None:
+    said = three_cards("Ks Kh 9d", "Kd 9s 2c")
+    best = {Card(each) for each in ("Ks", "Kh", "Kd", "9d", "9s")}
+    assert (said["bonus_wager"], {*said["bonus"]["4"]}) == ("six-card-bonus", best)
+    assert three_cards("Ks Kh 9d", "9s 2c 4h")["bonus"] == {}, "two pair is not paid"
+    assert three_cards("Ks Kh 9d", "Kd 9s 2c", **{"six-card-bonus.offered": False})["bonus"] == {}
 
 
 # --- Draw Poker ------------------------------------------------------------------------------------------------------------

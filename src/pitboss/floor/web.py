@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, TypeVar
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, quote, urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -194,6 +194,16 @@ def answer(value: Any, status: int = 200) -> Response:
 def see(address: str) -> Response:
     """Send a browser to another page after a form."""
     return RedirectResponse(address, 303)
+
+
+def table_address(name: str) -> str:
+    """Return the address of a table's page: its name may have any sign but a slash."""
+    return f"/tables/{quote(name, safe='')}"
+
+
+def round_address(table: str, number: int) -> str:
+    """Return the address of one of my rounds."""
+    return f"/me/rounds/{quote(table, safe='')}/{number}"
 
 
 def is_form(request: Request) -> bool:

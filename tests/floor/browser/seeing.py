@@ -38,6 +38,14 @@ UNDER_TABS = """
 """Choices on a phone that are under the paper tabs."""
 
 
+SMALL_INDEX = """
+() => [...document.querySelectorAll('.my-cards .card .index, .side-cards .card .index')].filter((each) => each.checkVisibility())
+  .map((each) => each.getAttribute('font-size') * each.closest('.card').offsetWidth / (each.matches('.ten') ? 86 : 100))
+  .filter((size) => size < 15.9)
+"""
+"""Indices of cards that are too small to be read, in pixels; a ten is set a little smaller, and closer."""
+
+
 OVERLAP = """
 () => {
   const shown = [...document.querySelectorAll('.plate, .ring, .pots, .house, .take, .papers > .sign, .papers > .log')]

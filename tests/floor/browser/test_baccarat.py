@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from pitboss import law
 from pitboss.games import rules_for
@@ -100,6 +100,7 @@ def test_three_cards_have_room_between_shoe_and_discard_rack(floor: Floor, new_p
     across = page.locator(".coup-side.player .card.across").bounding_box()
     assert across
     assert (round(across["width"]), round(across["height"])) == (101, 72)
+    assert_no_card_covers_another(page)
     names = (".papers .sign", ".coup .device p", ".coup-side.player", ".coup-side.banker", ".coup .discards p", ".papers .log")
     edges: list[float] = []
     for name in names:
@@ -108,6 +109,18 @@ def test_three_cards_have_room_between_shoe_and_discard_rack(floor: Floor, new_p
         # The words below the shoe and the discard rack are as wide as they are written.
         edges += page.locator(name).first.evaluate(WRITTEN) if name.endswith(" p") else [box["x"], box["x"] + box["width"]]
     assert edges == sorted(edges), dict(zip(names, zip(edges[::2], edges[1::2], strict=True), strict=True))
+
+
+def assert_no_card_covers_another(page: Page) -> None:
+    """On a desk and on phones."""
+    for width, height in ((390, 844), (320, 640), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".stage.desk" if width == 1280 else ".stage.phone")).to_be_visible()
+        for side in ("player", "banker"):
+            boxes = [each.bounding_box() for each in page.locator(f".coup-side.{side} .card").all()]
+            edges = [edge for box in boxes if box for edge in (box["x"], box["x"] + box["width"])]
+            assert edges == sorted(edges), (width, side)
+            assert 0 <= edges[0] < edges[-1] <= width
 
 
 @pytest.mark.parametrize("key", [False, True], ids=["mouse", "keys"])

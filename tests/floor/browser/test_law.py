@@ -23,8 +23,65 @@ def test_a_refused_wager_has_its_clause_and_a_way_out_that_works(floor: Floor, n
     expect(paper).to_contain_text("The minimum Ante here is $5.00; you placed $4.99.")
     expect(paper.locator(".clause").first).to_have_text("6.1")
     expect(page.locator("[data-choice=retry]")).to_be_focused()
+    boxes = [page.locator(f"[data-choice={each}]").bounding_box() for each in ("retry", "dismiss")]
+    assert [round(box["height"]) for box in boxes if box] == [38, 38]
     page.locator("[data-choice=retry]").click()
     expect(page.locator(".my-plate")).to_contain_text("Ante $5")
+
+
+def test_the_way_out_brings_the_blind_up_with_the_ante(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, "nz-ultimate-texas-holdem")
+    page.keyboard.press("t")
+    page.locator(".typed select").select_option("ante")
+    page.locator(".typed input").fill("4")
+    page.locator("[data-choice=typed]").click()
+    page.locator("[data-choice=retry]").click()
+    expect(page.locator(".my-plate")).to_contain_text("Ante $5, Blind $5")
+
+
+def test_less_than_what_lies_there_is_not_placed_but_taken_back(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, TABLE)
+    for amount in ("20", "10"):
+        page.keyboard.press("t")
+        page.locator(".typed select").select_option("ante")
+        page.locator(".typed input").fill(amount)
+        page.locator("[data-choice=typed]").click()
+        expect(page.locator(".my-plate")).to_contain_text("Ante $20")
+    expect(page.locator(".refusal")).to_contain_text("$20 lies on Ante already; what you type is the whole wager.")
+    expect(page.locator(".dock .says")).to_have_count(0)
+    page.locator("[data-choice=retry]").click()
+    expect(page.locator(".my-plate")).not_to_contain_text("Ante $20")
+
+
+def test_the_time_that_is_left_stays_in_sight_over_every_sheet(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, TABLE)
+    start_by_mouse(page)
+    expect(page.locator("[data-choice=fold]")).to_be_visible()
+    for button in (".bar .keys", ".bar .leave", ".my-plate .has", ".log .before"):
+        page.locator(button).click()
+        expect(page.locator(".sheet[open] .sheet-clock")).to_have_text(re.compile(r"^\d+ s$"))
+        page.keyboard.press("Escape")
+    play_on(page)
+
+
+def test_chips_and_cash_says_what_there_is_after_each_of_them(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, TABLE)
+    page.locator(".my-plate .has").click()
+    sheet = page.locator(".sheet[open]")
+    expect(sheet).to_contain_text("At the table $500.00, in your purse $0.00.")
+    sheet.get_by_label("Cash out, dollars").fill("200")
+    sheet.get_by_role("button", name="Cash out").click()
+    expect(sheet).to_contain_text("Done: it is in the record.")
+    expect(sheet).to_contain_text("At the table $300.00, in your purse $200.00.")
+    sheet.get_by_label("Buy in, dollars").fill("150")
+    sheet.get_by_role("button", name="Buy in").click()
+    expect(sheet).to_contain_text("At the table $450.00, in your purse $50.00.")
+    page.keyboard.press("Escape")
+    expect(page.locator(".my-plate .has")).to_have_text("$450.00")
 
 
 def test_a_clause_opens_over_the_table_and_the_focus_comes_back(floor: Floor, new_page: NewPage) -> None:

@@ -82,6 +82,33 @@ def test_chips_lie_where_their_numbers_meet(floor: Floor, new_page: NewPage) -> 
     assert street == pytest.approx([at["straight-17"][0], at["straight-17"][1] + 1.5 * cell], abs=1)
 
 
+def test_an_amount_can_be_typed_beside_the_clock_whatever_lies_on_the_layout(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, TABLES[0])
+    for area, amount in (("straight-5", "20"), ("red", "25"), ("straight-17", "3")):
+        page.locator("[data-choice=type]").click()
+        page.locator(".typed select").select_option(area)
+        page.locator(".typed input").fill(amount)
+        page.locator("[data-choice=typed]").click()
+        expect(page.locator(".typed")).to_have_count(0)
+    expect(page.locator("[data-choice=ready]")).to_contain_text("$48 at risk")
+    page.locator("[data-choice=withdraw]").click()
+
+
+def test_the_cells_of_a_terminal_have_64_pixels(floor: Floor, new_page: NewPage) -> None:
+    """On the smallest phone those of the outside wagers, which are long, are narrower."""
+    page = new_page()
+    sit_down(page, floor.address, TABLES[1])
+    for width, height, cells in ((1280, 800, ".cell"), (390, 844, ".cell"), (320, 640, ".cell.straight, .cell.column")):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".stage.desk" if width == 1280 else ".stage.phone")).to_be_visible()
+        for cell in page.locator(cells).all():
+            box = cell.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 64, (width, cell.get_attribute("data-area"))
+            assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+
+
 def test_a_terminal_counts_down_until_wagers_close(floor: Floor, new_page: NewPage) -> None:
     page = new_page()
     sit_down(page, floor.address, TABLES[1])

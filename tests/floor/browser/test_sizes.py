@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.floor.browser.conftest import Floor, NewPage
 from tests.floor.browser.playing import BOOK_OF, ENDED, play_on, sit_down, start
-from tests.floor.browser.seeing import COVERED, CUT, LONGER, OVERLAP, SIDEWAYS, UNDER_TABS, WIDER, serious
+from tests.floor.browser.seeing import COVERED, CUT, LONGER, OVERLAP, SIDEWAYS, SMALL_INDEX, UNDER_TABS, WIDER, serious
 
 SIZES = ((1280, 800), (1920, 1080), (640, 400), (390, 844), (320, 700))
 """A desk, a large one, the desk at 200 %, two phones."""
@@ -33,7 +33,7 @@ def test_a_finished_table_fits_every_size_in_both_themes(game: str, floor: Floor
             assert width < 1280 or page.evaluate(OVERLAP) == [], (theme, width)
             if (width, height) == (390, 844):
                 page.evaluate("scrollTo(0, 0)")
-                assert page.evaluate(COVERED) == page.evaluate(UNDER_TABS) == [], theme
+                assert page.evaluate(COVERED) == page.evaluate(UNDER_TABS) == page.evaluate(SMALL_INDEX) == [], theme
             if (width, height) in ((1280, 800), (390, 844)):
                 assert serious(page) == [], (theme, width)
 
@@ -73,7 +73,7 @@ def test_whoever_is_to_decide_on_a_small_phone_sees_every_choice(game: str, floo
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".stage.phone")).to_be_visible()
         expect(page.locator(".choices .choice").first).to_be_visible()
-        assert page.evaluate(UNDER_TABS) == [], (width, height)
+        assert page.evaluate(UNDER_TABS) == page.evaluate(SMALL_INDEX) == [], (width, height)
         assert page.evaluate(WIDER) <= 0, (width, height)
     page.set_viewport_size({"width": 1280, "height": 800})
     play_on(page)

@@ -26,11 +26,12 @@ CUT_LINES = """
 () => [...document.querySelectorAll('.papers > .sign .sign-rows, .papers > .log ol')].flatMap((box) => {
   const bounds = box.getBoundingClientRect();
   const lines = [...box.querySelectorAll('tr, li')].filter((each) => each.checkVisibility());
-  const outside = (at) => at.bottom > bounds.bottom + 1 || at.top < bounds.top - 1;
+  const below = (at) => at.bottom > bounds.bottom + 1 && !(box.matches('.scrolls') && at.top > bounds.bottom - 1);
+  const outside = (at) => below(at) || at.top < bounds.top - 1;
   return lines.filter((each) => outside(each.getBoundingClientRect())).map((each) => each.textContent);
 })
 """
-"""Lines of the papers beside a table that are shown in part."""
+"""Lines of the papers beside a table that are shown in part, or not at all where they cannot be scrolled to."""
 SIGN = "() => [...document.querySelectorAll('.sheet .sign-rows li, .sheet .sign-rows tbody tr')].length"
 BESIDE = """
 (names) => {
@@ -55,17 +56,27 @@ def long_names(tmp_path: Path) -> Iterator[Floor]:
 
 
 @pytest.mark.parametrize("game", BOOK_OF)
-def test_papers_show_whole_lines_and_the_rest_is_one_click_away(game: str, floor: Floor, new_page: NewPage) -> None:
+def test_papers_show_whole_lines_and_the_rest_is_scrolled_to_or_one_click_away(
+    game: str, floor: Floor, new_page: NewPage
+) -> None:
     page = new_page()
     sit_down(page, floor.address, BOOK_OF[game].replace("/", "-"))
     assert page.evaluate(CUT_LINES) == []
-    shown = page.locator(".papers > .sign :is(li, tbody tr):not([hidden])").count()
-    more = page.locator(".papers > .sign .more-lines:not([hidden])")
-    if more.count():
-        left = int(more.inner_text().split()[0])
-        more.click()
-        assert page.evaluate(SIGN) == shown + left
+    lines = page.locator(".papers > .sign .sign-rows :is(li, tbody tr)")
+    whole = page.locator(".papers > .sign .more-lines:visible")
+    if whole.count():
+        expect(lines.last).not_to_be_in_viewport()
+        page.locator(".papers > .sign .sign-rows").press("End")
+        expect(lines.last).to_be_in_viewport(ratio=1)
+        page.set_viewport_size({"width": 1290, "height": 800})  # drawn again, it stays where it was
+        expect(lines.last).to_be_in_viewport(ratio=1)
+        page.locator(".papers > .sign .sign-rows").press("Home")
+        whole.press("Enter")
+        expect(page.locator(".sheet .sign")).to_be_visible()
+        assert page.evaluate(SIGN) == lines.count()
         page.keyboard.press("Escape")
+    else:
+        expect(lines.last).to_be_in_viewport(ratio=1)
     start(page)
     play_on(page)
     assert page.evaluate(CUT_LINES) == []

@@ -31,6 +31,7 @@ from pitboss.floor.web import (
     refused,
     remember,
     see,
+    table_address,
     table_of,
     visitor_of,
     whole_number,
@@ -167,7 +168,7 @@ async def sit(request: Request) -> Response:
     wanted = await body_of(request, SitDown)
     visitor, token = await visitor_or_guest(request)
     done = await floor.hall.run(sat_down, floor, here, visitor, wanted)
-    response = see(f"/tables/{here.name}") if is_form(request) else answer(done)
+    response = see(table_address(here.name)) if is_form(request) else answer(done)
     if token:
         remember(response, floor, token)
     return response
@@ -260,4 +261,4 @@ async def ready(request: Request) -> Response:
 
     done = await floor.hall.run(say_ready)
     floor.hall.tell([here.name])
-    return see(f"/tables/{here.name}") if is_form(request) else answer(done)
+    return see(table_address(here.name)) if is_form(request) else answer(done)

@@ -14,7 +14,7 @@ from pitboss.floor.api.law import Applied, book_called, book_of, clause_of, late
 from pitboss.floor.pages.markup import Html, markup, tag
 from pitboss.floor.pages.shell import called, clause_chip, clause_chips, page
 from pitboss.floor.replays import example_of
-from pitboss.floor.web import floor_of, not_found
+from pitboss.floor.web import floor_of, not_found, table_address
 from pitboss.games import UnknownGame, rules_for
 from pitboss.games.guide import guide_to
 from pitboss.house.players.visits import practice_settings
@@ -165,7 +165,7 @@ def _applied(applied: list[Applied], today: int, book: Rulebook) -> Html:
         return tag("p", tag("em", "No table of this floor has applied it yet."))
     rows = []
     for each in applied:
-        where = tag("a", called(each.table, book), href=f"/tables/{each.table}")
+        where = tag("a", called(each.table, book), href=table_address(each.table))
         when = tag("em", f"round {each.round}" if each.round else "")
         rows.append(tag("tr", tag("td", each.text), tag("td", where), tag("td", when)))
     often = tag("p", tag("em", f"{counted(today, 'time')} today.")) if today else None
@@ -247,7 +247,7 @@ async def how_to_play(request: Request) -> Response:
     hall, static = floor_of(request).hall, floor_of(request).static
     lines = [tag("li", each.text, " ", clause_chips(book.id, each.clauses)) for each in guide_to(rules)]
     tables = [each for each in hall.tables.values() if each.table.rules.book.id == book.id]
-    play = [tag("a", f"Play: {called(each.name, book)}", href=f"/tables/{each.name}", class_="button") for each in tables]
+    play = [tag("a", f"Play: {called(each.name, book)}", href=table_address(each.name), class_="button") for each in tables]
     words = (
         tag("h1", f"How to play {book.title}"),
         tag("p", tag("em", book.authority)),

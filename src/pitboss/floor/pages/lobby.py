@@ -15,7 +15,7 @@ from pitboss.floor.messages import TableSummary
 from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import clause_chips, page, region
 from pitboss.floor.pages.tournament_list import tournament_list
-from pitboss.floor.web import floor_of
+from pitboss.floor.web import floor_of, table_address
 from pitboss.games import games
 from pitboss.games.folders import folders
 
@@ -118,7 +118,7 @@ def _choose(name: str, label: str, every: str, values: Sequence[str], wanted: st
 
 
 def _row(table: TableSummary, plan: Html) -> Html:
-    address = f"/tables/{table.name}"
+    address = table_address(table.name)
     free = _free(table)
     named = table.name != table.rulebook.replace("/", "-")
     return tag(

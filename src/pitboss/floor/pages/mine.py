@@ -11,7 +11,7 @@ from pitboss.floor.own_limits import limits_of, today
 from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import called, page
 from pitboss.floor.sessions import GUEST, Visitor
-from pitboss.floor.web import Floor, floor_of, must_visit
+from pitboss.floor.web import Floor, floor_of, must_visit, table_address
 from pitboss.money import show
 from pitboss.table.phrases import counted
 from pitboss.table.state import seat_of
@@ -104,7 +104,7 @@ def _seats(floor: Floor, visitor: Visitor) -> Html:
     rows = []
     for here in sits:
         rules, state = here.table.rules, here.table.state
-        link = tag("a", called(here.name, rules.book), href=f"/tables/{here.name}")
+        link = tag("a", called(here.name, rules.book), href=table_address(here.name))
         rows.append(tag("li", link, f", {rules.game.standing_at(state)}"))
     return tag("section", tag("h2", "Where I sit"), tag("ul", rows) if rows else tag("p", "At no table now."), class_="panel")
 

@@ -13,7 +13,7 @@ from pitboss.floor.api.odds import Asked, asked_of, lab_of, must_not_sit, state_
 from pitboss.floor.lab_jobs import Job
 from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import page
-from pitboss.floor.web import form_of, not_found, see
+from pitboss.floor.web import form_of, malformed, not_found, see
 from pitboss.games import games
 from pitboss.law import Rulebook
 from pitboss.table.phrases import wager_name
@@ -55,10 +55,19 @@ async def asked(request: Request) -> Response:
     book = book_of(request)
     fields = await form_of(request)
     pay = {name.removeprefix("pay."): value for name, value in fields.items() if name.startswith("pay.")}
-    keys = (str(row) for row in range(ROWS))
-    set_ = {fields[f"key.{row}"]: fields[f"value.{row}"] for row in keys if {f"key.{row}", f"value.{row}"} <= {*fields}}
-    job = asked_of(request, Asked(book.id, set_, pay))
+    job = asked_of(request, Asked(book.id, _settings(fields), pay))
     return see(f"/odds/{book.id}?job={job.id}")
+
+
+def _settings(fields: dict[str, str]) -> dict[str, str]:
+    """Return the settings of a form; one without a value, or the other way round, is no question."""
+    given = [(fields.get(f"key.{row}"), fields.get(f"value.{row}")) for row in range(ROWS)]
+    for key, value in given:
+        if key and not value:
+            raise malformed(f"The setting {key} has no value.", "Go back, and say what it is to be.")
+        if value and not key:
+            raise malformed(f"It is not said which setting is to be {value}.", "Go back, and choose one.")
+    return {key: value for key, value in given if key and value}
 
 
 def _changes(job: Job) -> Html | None:

@@ -11,7 +11,7 @@ from pitboss.floor.messages import Result
 from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.mine import signed
 from pitboss.floor.pages.shell import called, clause_chips, page
-from pitboss.floor.web import floor_of, must_visit
+from pitboss.floor.web import floor_of, must_visit, round_address, table_address
 from pitboss.table.phrases import counted
 
 
@@ -39,7 +39,7 @@ def _at(here: AtTable, mine: MyRounds) -> Html:
 def _rounds(mine: MyRounds) -> Html:
     rows = []
     for each in mine.rounds:
-        link = tag("a", each.round, href=f"/me/rounds/{mine.table}/{each.round}", aria_label=f"Round {each.round} again")
+        link = tag("a", each.round, href=round_address(mine.table, each.round), aria_label=f"Round {each.round} again")
         proof = tag("a", "Proof", href=_proof(mine.table, each.round), download=True, aria_label=f"Proof of round {each.round}")
         words = tag("td", "; ".join(line.words for line in each.lines))
         net = tag("td", signed(each.net), class_=f"number {_tone(each.net)}")
@@ -55,7 +55,7 @@ def _tone(net: int) -> str:
 
 
 def _proof(table: str, number: int) -> str:
-    return f"/api/tables/{table}/rounds/{number}/proof"
+    return f"/api{table_address(table)}/rounds/{number}/proof"
 
 
 async def replay(request: Request) -> Response:
@@ -88,7 +88,7 @@ def _result(here: AtTable, result: Result) -> Html:
 async def _worth(request: Request, table: str, number: int) -> Html:
     """Return what my decisions were worth, or a link that asks the lab for it."""
     if not request.query_params.get("analysis"):
-        address = f"/me/rounds/{table}/{number}?analysis=1#analysis"
+        address = f"{round_address(table, number)}?analysis=1#analysis"
         link = tag("a", "What the best play was, by the lab", href=address, class_="button")
         return tag("p", link)
     said = await analysed(request)
@@ -113,7 +113,7 @@ def _trust(table: str, number: int) -> Html:
         tag("button", "Raise a dispute", type="submit"),
         tag("p", "The record of the round is kept as evidence, and a supervisor decides.", class_="second"),
         method="post",
-        action=f"/tables/{table}/disputes",
+        action=f"{table_address(table)}/disputes",
         class_="panel",
     )
     return tag("div", proof, dispute, class_="panels")

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from pitboss.floor.messages import TableMessage
 from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import clause_chips, page
-from pitboss.floor.web import floor_of, table_of, visitor_of
+from pitboss.floor.web import floor_of, table_address, table_of, visitor_of
 from pitboss.games.guide import guide_to
 from pitboss.house.players.choices import list_wagers, short_money
 
@@ -33,7 +33,7 @@ def _plain(message: TableMessage) -> Html:
     ]
     sign = [tag("li", line.text, " ", clause_chips(message.rulebook, line.clauses)) for line in message.view.sign]
     log = [tag("li", line.text, " ", clause_chips(message.rulebook, line.clauses)) for line in message.log[-12:]]
-    sit = tag("form", tag("button", "Sit down", type="submit"), method="post", action=f"/tables/{message.table}/sit")
+    sit = tag("form", tag("button", "Sit down", type="submit"), method="post", action=f"{table_address(message.table)}/sit")
     return tag(
         "div",
         tag("h1", message.title),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,6 +11,7 @@ from pitboss.floor.api.tournaments import TournamentMessage, shown
 from pitboss.floor.pages.markup import Content, Html, tag
 from pitboss.floor.pages.shell import clause_chips, page, region
 from pitboss.floor.pages.tournament_list import buttons
+from pitboss.floor.web import table_address
 from pitboss.house.days import said
 from pitboss.house.kind import StreamRules
 from pitboss.house.tournaments.conditions import Level, Stage
@@ -46,7 +46,7 @@ def _mine(message: TournamentMessage) -> Html | None:
     words = f"You have entry {mine.number}: {mine.status}."
     if not mine.table:
         return tag("p", words)
-    link = tag("a", mine.table, href=f"/tables/{quote(mine.table, safe='')}")
+    link = tag("a", mine.table, href=table_address(mine.table))
     return tag("p", words, f" Seat {mine.seat} at ", link, ".")
 
 
@@ -138,10 +138,7 @@ def _tables(message: TournamentMessage) -> Html | None:
     tables = message.view.tables
     if not tables:
         return None
-    rows = [
-        tag("li", tag("a", name, href=f"/tables/{quote(name, safe='')}"), f": {players} players")
-        for name, players in tables.items()
-    ]
+    rows = [tag("li", tag("a", name, href=table_address(name)), f": {players} players") for name, players in tables.items()]
     return tag("section", tag("h2", "Tables"), tag("ul", rows), class_="paper")
 
 

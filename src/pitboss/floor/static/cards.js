@@ -63,16 +63,17 @@ const corner = (rank, of, size) => [
   suit(of, 12.5, 12 + size, 15),
 ];
 
+/** The face of a card: with its pips, and in brief for where it is too narrow for them. */
 function face(card, small) {
   const [rank, of] = card;
   const said = rank === "T" ? "10" : rank;
   const ink = RED.has(of) ? "#b3261e" : "#1b1b1b";
-  if (small)
-    return h("g", { fill: ink },
-      h("text", { x: rank === "T" ? 30 : 24, y: 42, "font-size": 46, "text-anchor": "middle", class: rank === "T" ? "index ten" : "index" }, said),
-      suit(of, 22, 62, 28), suit(of, 66, 104, 58));
+  const brief = h("g", { fill: ink, class: "brief" },
+    h("text", { x: rank === "T" ? 30 : 24, y: 42, "font-size": 46, "text-anchor": "middle", class: rank === "T" ? "index ten" : "index" }, said),
+    suit(of, 22, 62, 28), suit(of, 66, 104, 58));
+  if (small) return brief;
   const middle = rank === "A" ? suit(of, 50, 70, 42) : PIPS[rank]?.map(([x, y]) => suit(of, x, y, rank === "T" || rank === "9" ? 18 : 20, y > 70)) ?? court(rank, of, ink);
-  return h("g", { fill: ink }, corner(said, of, 25), h("g", { transform: "rotate(180 50 70)" }, corner(said, of, 25)), middle);
+  return [h("g", { fill: ink, class: "pips" }, corner(said, of, 25), h("g", { transform: "rotate(180 50 70)" }, corner(said, of, 25)), middle), brief];
 }
 
 /** Return a card: `Qs`, or nothing for one that lies face down. */

@@ -35,5 +35,5 @@ export function pile(amount, { size = 54, label = "", key = null } = {}) {
   const tall = 100 + top * step;
   return h("svg", { class: `chips ${COLOURS[found[top]]}`, viewBox: `0 ${-top * step} 100 ${tall}`, width: size, height: (size * tall) / 100, role: "img", "aria-label": label || `${money(amount)} in chips`, "data-key": key },
     found.map((value, n) => disc(value, n * step)),
-    h("text", { x: 50, y: 50 - top * step + 9, "text-anchor": "middle", "font-size": said.length > 4 ? 21 : said.length > 3 ? 24 : 28, class: `value ${COLOURS[found[top]]}` }, said));
+    h("text", { x: 50, y: 50 - top * step + 9, "text-anchor": "middle", "font-size": said.length > 4 ? Math.min(21, 110 / said.length) : said.length > 3 ? 24 : 28, class: `value ${COLOURS[found[top]]}` }, said));
 }

@@ -29,24 +29,29 @@ export function wagering(m, f, { start = "Deal", noun = "round", until = "the fi
   if (m.over && m.seat) return afterRound(m, f, noun, until);
   const placed = m.mine?.wagers ?? {};
   const ready = m.betting?.ready?.includes(m.me.name);
+  // An amount is typed where the choices are: there is no room for both.
+  const typing = f.typing === "wager" && offer;
   const list = [];
-  if (draft.any) {
+  if (!typing && draft.any) {
     list.push({ id: "place", key: "Enter", label: `Place ${money(draft.cost(m))}`, under: wagersWithin(ROOM, draft.totals, (wager) => m.name(wager)), does: offer && draft.body(m), then: () => draft.clear() });
     list.push({ id: "undo", key: "Z", label: "Undo", under: "the last chip", act: () => { draft.undo(); f.update(); } });
     list.push({ id: "clear", key: "X", label: "Clear", under: "nothing is placed yet", act: () => { draft.clear(); f.update(); } });
-  } else {
+  } else if (!typing) {
     const same = again(m);
     if (same) list.push({ id: "again", key: "R", label: `Again ${money(sum(same))}`, under: wagersWithin(ROOM, same, (wager) => m.name(wager)), does: bodyOf(offer, same) });
     if (Object.keys(placed).length && !ready && m.betting) list.push({ id: "ready", key: "Enter", label: start, under: `${money(sum(placed))} at risk`, ready: true });
-    const back = m.offer("withdraw-wagers");
-    if (back) list.push({ id: "withdraw", key: "X", label: "Take back", under: money(sum(placed)), does: back.body });
+    const taken = m.offer("withdraw-wagers");
+    if (taken) list.push({ id: "withdraw", key: "X", label: "Take back", under: money(sum(placed)), does: taken.body });
     if (m.seat && m.betting && !ready && !Object.keys(placed).length) list.push({ id: "sit-out", key: "O", label: "Sit out", under: `this ${noun}, keeps your seat`, ready: true });
   }
-  if (offer) list.push({ id: "type", key: "T", label: "Other", under: "type an amount", act: () => f.type(f.typing === "wager" ? "" : "wager") });
+  if (offer) list.push(typing ? back(f) : { id: "type", key: "T", label: "Other", under: "type an amount", act: () => f.type("wager") });
   list.push(...moreChips(m, f), ...plainDecisions(m, f));
   const says = !m.seat ? "You are watching. Take a free seat to play." : offer ? (ready ? waitingWords(m) : "Put chips on the areas, look, then place them.") : Object.keys(placed).length ? waitingWords(m) : "Wagers are not open.";
-  return { says, clauses: offer?.clauses ?? [], list, rack: offer ? rack(m, f, draft, "To place", draft.cost(m)) : null, extra: f.typing === "wager" && offer ? typedWager(m, f, offer) : null };
+  return { says, clauses: offer?.clauses ?? [], list, rack: offer ? rack(m, f, draft, "To place", draft.cost(m)) : null, extra: typing ? typedWager(m, f, offer) : null };
 }
+
+/** The way back from what takes the place of the choices. */
+export const back = (f) => ({ id: "type", key: "T", label: "Back", under: "to your choices", act: () => f.type("") });
 
 const waitingWords = (m) => {
   const others = m.betting?.waiting_for ?? [];
@@ -93,14 +98,27 @@ function typedWager(m, f, offer) {
     event.preventDefault();
     const { wager, amount } = Object.fromEntries(new FormData(event.currentTarget));
     const cents = Math.round(Number(amount) * 100);
-    // Wagers that must be equal are placed together.
-    const joined = [wager, ...(f.spec.joined?.[wager] ?? []).filter((each) => each in offer.amounts)];
-    if (cents > 0) f.choose({ id: "typed", label: "Place", wager, does: bodyOf(offer, Object.fromEntries(joined.map((each) => [each, cents - (m.mine?.wagers[each] ?? 0)]))) });
+    if (cents <= (m.mine?.wagers[wager] ?? 0)) return f.refuse(lyingThere(m, wager));
+    return f.choose({ id: "typed", label: "Place", wager, does: joined(m, f, wager, cents) });
   };
   return h("form", { class: "typed", "data-own": "", "data-key": "typed-wager", onsubmit: submit },
     h("select", { "aria-label": "Wager", name: "wager" }, wagers.map((wager) => h("option", { value: wager }, m.name(wager)))),
-    h("input", { type: "number", name: "amount", min: 0, step: "any", inputmode: "decimal", "aria-label": "Amount in dollars", placeholder: "dollars" }),
+    h("input", { type: "number", name: "amount", required: true, min: 0.01, step: "any", inputmode: "decimal", "aria-label": "Amount in dollars", placeholder: "dollars" }),
     h("button", { class: "small-button", type: "submit", "data-choice": "typed" }, "Place it"));
+}
+
+/** Why an amount that is typed must be more than what lies on an area: it is the whole wager. */
+function lyingThere(m, wager) {
+  const taken = m.offer("withdraw-wagers");
+  const { [wager]: lies, ...others } = m.mine.wagers;
+  return { sentence: `${money(lies)} lies on ${m.name(wager)} already; what you type is the whole wager.`, way_out: taken ? "Type more, or take your wagers back first." : "Type more.", clauses: m.placing.clauses,
+    retry: taken ? { id: "withdraw", label: `Take back ${money(lies + sum(others))}`, does: taken.body } : null };
+}
+
+/** Return the request that brings a wager to an amount, with those that must be equal to it. */
+function joined(m, f, wager, amount) {
+  const together = [wager, ...(f.spec.joined?.[wager] ?? []).filter((each) => each in m.placing.amounts)];
+  return bodyOf(m.placing, Object.fromEntries(together.map((each) => [each, amount - (m.mine?.wagers[each] ?? 0)])));
 }
 
 /** Return the nearest amount that is allowed as the way out of a refused one. */
@@ -110,7 +128,7 @@ export function nearestWay(error, each, m, f) {
   const asked = each.does.wagers[each.wager].chips + (m.mine?.wagers[each.wager] ?? 0);
   if (!bounds || holds(bounds, asked)) return null;
   const amount = Math.max(lowest(bounds), Math.min(highest(bounds), bounds.base + Math.round((asked - bounds.base) / bounds.step) * bounds.step));
-  return { id: "typed", label: `Place ${money(amount)}`, wager: each.wager, does: bodyOf(m.placing, { [each.wager]: amount - (m.mine?.wagers[each.wager] ?? 0) }) };
+  return { id: "typed", label: `Place ${money(amount)}`, wager: each.wager, does: joined(m, f, each.wager, amount) };
 }
 
 /** Return the keys of the wagering areas, and of the chips in the rack. */

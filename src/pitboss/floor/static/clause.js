@@ -2,7 +2,7 @@
 import { suited } from "./cards.js";
 import { h } from "./dom.js";
 import { clockTime, seconds } from "./words.js";
-import { clockRing } from "./clock.js";
+import { clockOn } from "./clock.js";
 
 /** Return chips that open clauses; at most a few, since the first is the one that matters. */
 export function chips(clauses, open, most = 2) {
@@ -26,10 +26,7 @@ export class ClauseSheet {
     this.store = store;
     this.dialog = h("dialog", { class: "clause-sheet paper", "aria-label": "Clause" });
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
-    this.dialog.addEventListener("close", () => {
-      clearInterval(this.ticking);
-      this.from?.isConnected && this.from.focus();
-    });
+    this.dialog.addEventListener("close", () => this.from?.isConnected && this.from.focus());
     document.body.append(this.dialog);
   }
 
@@ -41,16 +38,9 @@ export class ClauseSheet {
     const found = clause && !clause.error ? clause : { id, says: clause?.error?.sentence ?? "This clause cannot be read now.", effect: "" };
     this.dialog.replaceChildren(...this.#parts(found, book, id));
     if (!this.dialog.open) this.dialog.showModal();
+    clockOn(this.dialog, this.deadline, this.store);
     this.dialog.querySelector(".close")?.focus();
     this.dialog.scrollTop = 0;
-    clearInterval(this.ticking);
-    this.ticking = setInterval(() => this.#tick(), 250);
-    this.#tick();
-  }
-
-  // The clock stays in sight over the sheet.
-  #tick() {
-    this.dialog.querySelector(".sheet-clock")?.replaceChildren(...(this.deadline?.() ? [clockRing(this.deadline(), this.store, 20), h("b", {}, `${Math.max(0, Math.ceil((this.deadline().until - this.store.now()) / 1000))} s`)] : []));
   }
 
   #parts(clause, book, id) {

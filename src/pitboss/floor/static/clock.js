@@ -14,3 +14,14 @@ export function clockRing(deadline, store, size = 52, whole = null) {
 }
 
 export const secondsLeft = (deadline, store) => Math.max(0, Math.ceil((deadline.until - store.now()) / 1000));
+
+/** Keep the time that is left in sight on an open sheet, in the place that it has for it, until the sheet is closed. */
+export function clockOn(dialog, deadline, store) {
+  const tick = () => {
+    const found = deadline?.();
+    dialog.querySelector(".sheet-clock")?.replaceChildren(...(found ? [clockRing(found, store, 20), h("b", {}, `${secondsLeft(found, store)} s`)] : []));
+  };
+  clearInterval(dialog.ticking);
+  dialog.ticking = setInterval(() => (dialog.open ? tick() : clearInterval(dialog.ticking)), 250);
+  tick();
+}

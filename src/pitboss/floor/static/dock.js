@@ -19,7 +19,7 @@ export function dock(m, f, { says = "", clauses = [], list = [], rack = null, ex
   const deadline = f.deadline(m);
   return h("section", { class: `dock${rack ? " with-rack" : ""}${slip ? " with-slip" : ""}`, "aria-label": "Your choices", "data-key": "dock" },
     h("div", { class: "acts" },
-      says ? h("p", { class: "says" }, says, " ", chips(clauses, f.open)) : null,
+      says && !f.refusal ? h("p", { class: "says" }, says, " ", chips(clauses, f.open)) : null,
       f.refusal ? refusal(f) : h("div", { class: "choices" }, rack, list.map((each) => choice(each, f)), extra, after.map((each) => choice(each, f))),
       deadline && !f.desk ? clock(deadline, f) : null),
     slip,

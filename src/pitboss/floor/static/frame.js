@@ -35,7 +35,7 @@ export class Frame {
     this.assertive = h("div", { class: "quiet", "aria-live": "assertive", role: "alert" });
     this.clauseSheet = new ClauseSheet(store);
     this.clauseSheet.deadline = () => this.deadline(this.m);
-    this.sheet = new Sheet();
+    this.sheet = new Sheet(store, this.clauseSheet.deadline);
     this.open = (id, from) => this.clauseSheet.open(id, from);
     store.openClause = this.open;
     root.replaceChildren(this.stage, this.polite, this.assertive);
@@ -96,10 +96,11 @@ export class Frame {
       dock(m, this, { ...choices, slip: m.over && m.result && !this.refusal && !this.running ? slip(m, this) : null }),
       this.papers(m));
     this.fit(fresh);
+    const scrolled = this.stage.querySelector(".sign-rows.scrolls")?.scrollTop ?? 0;
     morph(this.stage, fresh);
     if (this.desk) {
       // A sign with more lines than fit is set closer, once and for as long as the table is open.
-      if (!fitSign(this.stage.querySelector(".papers > .sign")) && !this.close) {
+      if (!fitSign(this.stage.querySelector(".papers > .sign"), scrolled) && !this.close) {
         this.close = true;
         return this.update();
       }
@@ -189,11 +190,17 @@ export class Frame {
       this.typing = "";
       each.then?.();
     } else if (answer.error?.kind === "stale") this.note = "Somebody was faster.";
-    else this.refusal = { ...answer.error, retry: this.spec.retry?.(answer.error, each, this.m, this) ?? null };
+    else this.refuse({ ...answer.error, retry: this.spec.retry?.(answer.error, each, this.m, this) ?? null });
     this.update();
-    if (this.refusal) this.stage.querySelector(".refusal .ink-button")?.focus();
     if (this.note) setTimeout(() => { this.note = ""; this.update(); }, 6000);
     return answer;
+  }
+
+  /** Say why something is not done, with the way out. */
+  refuse(error) {
+    this.refusal = error;
+    this.update();
+    this.stage.querySelector(".refusal .ink-button")?.focus();
   }
 
   retry() {
@@ -205,7 +212,7 @@ export class Frame {
   dismiss() {
     this.refusal = null;
     this.update();
-    this.stage.querySelector(".choice, .area:not([disabled])")?.focus();
+    (this.stage.querySelector(".typed input") ?? this.stage.querySelector(".choice, .area:not([disabled])"))?.focus();
   }
 
   /** Sit down; whoever has no session yet becomes a guest. */
@@ -213,8 +220,7 @@ export class Frame {
     const answer = await this.store.post("/sit", seat ? { seat } : {});
     // From now on the stream is that of somebody at the table.
     if (answer.ok) return this.store.connect();
-    this.refusal = { ...answer.error, retry: null };
-    this.update();
+    this.refuse({ ...answer.error, retry: null });
   }
 
   pick(value) {
@@ -228,8 +234,10 @@ export class Frame {
     this.stage.querySelector(".typed input")?.focus();
   }
 
-  money() {
-    this.sheet.show("Chips and cash", moneySheet(this.m, this));
+  /** Open chips and cash; once some have been bought or cashed, with what there is now. */
+  money(done = false) {
+    const body = this.sheet.show("Chips and cash", moneySheet(this.m, this, done));
+    if (done) body.focus();
   }
 
   // --- keys ---

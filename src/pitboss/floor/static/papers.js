@@ -5,49 +5,64 @@ import { chips } from "./clause.js";
 import { clockTime, seconds, sentence } from "./words.js";
 
 const trim = (text) => text.replaceAll(".00", "");
-const TO_ONE = /^(.*) ([\d½]+) to (\d+)$/;
+const ODDS = /^(?:(.*) )?([\d½]+) to (\d+)$/;
 
 // What concerns me now comes before what always holds.
 const STRONG = /^(previous|notice|closing|own)/;
 const place = ({ name }) => (STRONG.test(name) ? 0 : name === "decision" ? 1 : 2);
 
-/** Return the sign: limits, what is paid, and every other line, each with its clauses; with the way to all of it where only a
- * part may fit. */
+/** Return the sign: limits, what is paid, and every other line, each with its clauses; with the way to all of it at once where
+ * a part may have to be scrolled to. */
 export function sign(m, open, extra = [], whole = null, close = false) {
   const limits = m.view.sign.filter((line) => line.name.startsWith("limits."));
   const schedules = m.view.sign.filter((line) => line.name.startsWith("schedule."));
   const unit = m.view.sign.find((line) => line.name === "unit");
   const root = m.view.sign.find((line) => line.name === "root")?.text.split(" ").at(-1);
-  const rest = m.view.sign.filter((line) => !/^(limits|schedule)\.|^(inscription|unit|root)$/.test(line.name)).sort((one, other) => place(one) - place(other));
+  const rest = alike(m.view.sign.filter((line) => !/^(limits|schedule)\.|^(inscription|unit|root)$/.test(line.name)).sort((one, other) => place(one) - place(other)));
   const paper = h("aside", { class: "paper sign", "aria-label": "Sign", "data-key": "sign" },
     h("h2", {}, m.title), h("p", { class: "under" }, h("em", {}, `Rules of ${m.region}`)),
-    h("div", { class: "sign-rows" },
+    h("div", { class: "sign-rows", role: "group", "aria-label": "Lines of the sign" },
       limits.length ? limitRows(limits, unit, open, close) : null, extra.length ? extraRows(extra, open) : null, payRows(schedules, open),
-      rest.length ? h("ul", { class: "lines" }, rest.map((line) => h("li", { class: /^(previous|notice|closing|own)/.test(line.name) ? "strong" : line.name === m.drawn?.line ? "in-use" : "", "aria-current": line.name === m.drawn?.line ? "true" : null }, h("span", {}, trim(line.text)), chips(line.clauses, open, 1)))) : null),
+      rest.length ? h("ul", { class: "lines" }, rest.map((line) => restRow(line, line.names.includes(m.drawn?.line), open))) : null),
     root ? rootRow(root) : null);
   const rows = paper.querySelector(".sign-rows");
   if (m.drawn?.order) rows.append(orderRows(m, open));
-  if (whole) rows.after(h("button", { class: "more-lines", type: "button", hidden: true, onclick: whole }));
+  if (whole) rows.after(h("button", { class: "more-lines", type: "button", hidden: true, onclick: whole }, "Whole sign"));
   return paper;
 }
 
-/** Let a sign show what fits on it: with closer lines first, then without the last ones, which the whole sign has. Return whether
- * all of it is shown. */
-export function fitSign(paper) {
+const restRow = ({ name, text, clauses }, used, open) => h("li", { class: STRONG.test(name) ? "strong" : used ? "in-use" : "", "aria-current": used ? "true" : null }, h("span", {}, text), chips(clauses, open, 1));
+
+const OF_A_NUMBER = /^(.*) (\d+)(: .*)$/;
+
+/** Return lines of a sign with their names, those in one that say the same of several numbers: `Banker 0, 1, 2: draws`. */
+export function alike(lines) {
+  const key = ({ text, clauses }) => `${text.replace(OF_A_NUMBER, "$1$3")} ${clauses}`;
+  return [...Map.groupBy(lines, key).values()].map((group) => {
+    const numbers = group.map(({ text }) => text.match(OF_A_NUMBER)?.[2]).join(", ");
+    return { ...group[0], names: group.map(({ name }) => name), text: trim(group[0].text).replace(OF_A_NUMBER, `$1 ${numbers}$3`) };
+  });
+}
+
+/** Let a sign show all that fits on it, with closer lines where that helps. What does not fit is scrolled to, by touch, wheel and
+ * keys, or opened with the whole sign; only whole lines stand at its foot. One that was scrolled stays so. Return whether all of
+ * it is in sight. */
+export function fitSign(paper, scrolled) {
   const rows = paper.querySelector(".sign-rows");
-  const more = paper.querySelector(".more-lines");
   const tooLong = () => rows.scrollHeight > rows.clientHeight + 1;
   if (!tooLong()) return true;
   paper.classList.add("tight");
   if (!tooLong()) return true;
-  const end = rows.getBoundingClientRect().bottom;
-  const left = [...rows.querySelectorAll("tbody tr, li")].filter((each) => each.getBoundingClientRect().bottom > end + 1);
-  if (!left.length) return true;
-  more.hidden = false;
-  for (const each of left) each.hidden = true;
-  for (const part of rows.children) part.hidden = !part.querySelector("tbody tr:not([hidden]), li:not([hidden])");
-  more.textContent = `${left.length} more`;
-  more.setAttribute("aria-label", `${left.length} more line${left.length === 1 ? "" : "s"}`);
+  const { top, height } = rows.getBoundingClientRect();
+  const scale = height / rows.offsetHeight;
+  const ends = [...rows.querySelectorAll("tbody tr, li")].map((each) => (each.getBoundingClientRect().bottom - top) / scale + rows.scrollTop);
+  const fit = ends.filter((end) => end <= rows.clientHeight + 1);
+  if (fit.length === ends.length) return true;
+  rows.style.setProperty("--fits", `${Math.max(...fit)}px`);
+  rows.tabIndex = 0;
+  rows.classList.add("scrolls");
+  rows.scrollTop = scrolled;
+  paper.querySelector(".more-lines").hidden = false;
   return false;
 }
 
@@ -86,14 +101,15 @@ function together(limits, close) {
 /** Schedules side by side where all pay so much to one, or all are long; else one after the other. */
 function payRows(schedules, open) {
   const read = schedules.map((line) => {
-    const [, name, pays] = line.text.match(/^(.*?) pays(?: from .*?)?: (.*)$/) ?? [null, line.text, ""];
-    return { name, clauses: line.clauses, rows: pays.split(", ").map((each) => each.match(TO_ONE)).filter(Boolean).map(([, what, a, b]) => [what, a, b]) };
+    const [, name, pays] = line.text.match(/^(.*?) pays(?: from .*?:|:)? (.*)$/) ?? [null, line.text, ""];
+    return { name, clauses: line.clauses, rows: pays.split(", ").map((each) => each.match(ODDS)).filter(Boolean).map(([, what, a, b]) => [what, a, b]) };
   });
   if (!read.length) return null;
   const toOne = read.every((each) => each.rows.every(([, , b]) => b === "1"));
-  const plain = read.length <= 3 && read.some((each) => each.rows.length > 2) && (toOne || read.every((each) => each.rows.length > 2));
+  const named = read.every((each) => each.rows.every(([what]) => what));
+  const plain = named && read.length <= 3 && read.some((each) => each.rows.length > 2) && (toOne || read.every((each) => each.rows.length > 2));
   if (!plain) {
-    return h("table", { class: "pays long" }, h("caption", {}, h("em", {}, "Pays")), h("tbody", {}, read.map((each) => h("tr", {}, h("th", { scope: "row" }, each.name), h("td", {}, [...new Set(each.rows.map(([, a, b]) => (b === "1" ? a : `${a} to ${b}`)))].join(", ")), h("td", {}, chips(each.clauses.slice(-1), open, 1))))));
+    return h("table", { class: "pays long" }, h("caption", {}, h("em", {}, "Pays, to 1")), h("tbody", {}, read.map((each) => h("tr", {}, h("th", { scope: "row" }, each.name), h("td", {}, [...new Set(each.rows.map(([, a, b]) => (b === "1" ? a : `${a} to ${b}`)))].join(", ")), h("td", {}, chips(each.clauses.slice(-1), open, 1))))));
   }
   const kinds = [...new Set(read.flatMap((each) => each.rows.map(([what]) => what)))];
   const paid = (each, kind) => each.rows.find(([what]) => what === kind);

@@ -1,11 +1,13 @@
 // Sheets over the table: keys and rules, chips and cash, leaving, the whole log.
 import { chips } from "./clause.js";
+import { clockOn } from "./clock.js";
 import { h } from "./dom.js";
 import { wholeLog } from "./papers.js";
 import { full, money } from "./words.js";
 
 export class Sheet {
-  constructor() {
+  constructor(store, deadline) {
+    Object.assign(this, { store, deadline });
     this.dialog = h("dialog", { class: "sheet paper" });
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
     this.dialog.addEventListener("close", () => this.from?.isConnected && this.from.focus());
@@ -15,8 +17,9 @@ export class Sheet {
   show(title, content) {
     if (!this.dialog.open) this.from = document.activeElement;
     this.dialog.setAttribute("aria-label", title);
-    this.dialog.replaceChildren(h("header", {}, h("h2", {}, title), h("button", { class: "ink-button plain close", type: "button", onclick: () => this.close() }, "Close ", h("kbd", {}, "Esc"))), h("div", { class: "sheet-body", tabindex: 0 }, content));
+    this.dialog.replaceChildren(h("header", {}, h("h2", {}, title), h("span", { class: "sheet-clock" }), h("button", { class: "ink-button plain close", type: "button", onclick: () => this.close() }, "Close ", h("kbd", {}, "Esc"))), h("div", { class: "sheet-body", tabindex: 0 }, content));
     if (!this.dialog.open) this.dialog.showModal();
+    clockOn(this.dialog, this.deadline, this.store);
     return this.dialog.querySelector(".sheet-body");
   }
 
@@ -36,8 +39,8 @@ export function keysSheet(m, f) {
     h("p", { class: "paper-buttons" }, h("a", { class: "ink-button", href: `/how-to-play/${m.rulebook}` }, "How to play"), h("a", { class: "ink-button plain", href: `/rulebooks/${m.rulebook}` }, "The whole rulebook")));
 }
 
-/** Buy chips and turn them into cash, in the amounts that are offered. */
-export function moneySheet(m, f) {
+/** Buy chips and turn them into cash, in the amounts that are offered; `done` says that it has just happened. */
+export function moneySheet(m, f, done) {
   const part = (request, words) => {
     const offer = m.offer(request);
     const bounds = offer?.amounts.amount;
@@ -45,12 +48,13 @@ export function moneySheet(m, f) {
     const input = h("input", { type: "number", min: bounds.least / 100, max: bounds.most / 100, step: bounds.step / 100, value: Math.min(bounds.most, request === "buy-in" ? 20000 : bounds.most) / 100, "aria-label": `${words}, dollars` });
     const send = async () => {
       const answer = await f.store.send({ ...offer.body, amount: Math.round(Number(input.value) * 100) });
-      said.replaceChildren(answer.ok ? "Done: it is in the record." : `${answer.error.sentence} ${answer.error.way_out ?? ""}`);
+      if (answer.ok) f.money(true);
+      else said.replaceChildren(`${answer.error.sentence} ${answer.error.way_out ?? ""}`);
     };
     const said = h("p", { role: "status" });
     return h("form", { class: "money-row", onsubmit: (event) => { event.preventDefault(); send(); } }, h("label", {}, words), input, h("button", { class: "ink-button", type: "submit" }, words), chips(offer.clauses, f.open, 1), said);
   };
-  return h("div", {}, h("p", {}, `At the table ${full(m.mine?.chips ?? 0)}, in your purse ${full(m.me.purse ?? 0)}.`), part("buy-in", "Buy in"), part("cash-out", "Cash out"),
+  return h("div", {}, h("p", {}, `At the table ${full(m.mine?.chips ?? 0)}, in your purse ${full(m.me.purse ?? 0)}.`), h("p", { role: "status" }, done ? "Done: it is in the record." : ""), part("buy-in", "Buy in"), part("cash-out", "Cash out"),
     m.session ? h("p", {}, h("em", {}, `This session: ${m.session.rounds} round${m.session.rounds === 1 ? "" : "s"}, ${full(m.session.net)}.`)) : null, h("p", {}, h("a", { href: "/me" }, "Your money, your limits, your disputes")));
 }
 

@@ -15,8 +15,8 @@ export function money(cents) {
 /** Return an amount with its cents: $285.00. */
 export const full = (cents) => (cents < 0 ? "−" : "") + symbol + (Math.abs(cents) / 100).toLocaleString("en", { minimumFractionDigits: symbol ? 2 : 0, maximumFractionDigits: 2 });
 
-/** Return an amount that fits on a chip: $1k, $2.5k. */
-export const brief = (cents) => (cents >= 100000 ? `${symbol}${Math.round(cents / 10000) / 10}k` : money(cents));
+/** Return an amount that fits on a chip: $1k, $2.5k; never another amount than it is. */
+export const brief = (cents) => (cents >= 100000 && cents % 10000 === 0 ? `${symbol}${cents / 100000}k` : money(cents));
 
 /** Return a gain or a loss with its sign: +$30, −$5. */
 export const signed = (cents) => (cents > 0 ? "+" : "") + money(cents);

@@ -12,14 +12,24 @@ DEALER = "dealer"
 
 
 def drawn(rules: PokerRules, game: DealerPokerView) -> dict[str, Any]:
-    """Return the words of every hand that the view shows whole, by area, the dealer's by that name; and what a fold gives up and
-    Play takes."""
+    """Return the words of every hand that the view shows whole, by area, the dealer's by that name; the cards that a bonus on
+    both hands is paid for; and what a fold gives up and Play takes."""
     hands = {str(area): hand for area, hand in game.hands.items()}
     if game.dealer is not None:
         hands[DEALER] = game.dealer
     board = [*game.board.cards.values()] if game.board else []
     words = {place: _words(rules, hand, board) for place, hand in hands.items()}
-    return {"words": {place: said for place, said in words.items() if said}, "folds": rules.folds, "play": _play(rules)}
+    said = {place: each for place, each in words.items() if each}
+    return {"words": said, "bonus": _bonus(rules, game), "bonus_wager": rules.bonus, "folds": rules.folds, "play": _play(rules)}
+
+
+def _bonus(rules: PokerRules, game: DealerPokerView) -> dict[str, tuple[Card, ...]]:
+    """Return by area the cards of the player and the dealer that a bonus is paid for, once both hands are turned up."""
+    dealer = game.dealer.as_set if game.dealer else None
+    if dealer is None:
+        return {}
+    found = {str(area): rules.bonus_cards(hand.as_set, dealer) for area, hand in game.hands.items() if hand.as_set}
+    return {area: cards for area, cards in found.items() if cards}
 
 
 def _play(rules: PokerRules) -> dict[str, Any]:

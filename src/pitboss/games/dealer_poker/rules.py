@@ -277,6 +277,10 @@ class PokerRules(Rules):
         """Return the hand that the schedule of a wager pays."""
         return hand.value
 
+    def bonus_cards(self, hand: SetHand, dealer: SetHand) -> tuple[Card, ...]:
+        """Return the cards of both hands that a bonus is paid for; none in a game without such a bonus."""
+        return ()
+
     def stays_in(self, hand: SetHand) -> bool:
         """Return whether a hand without the first wager is high enough to stay in, if the rulebook requires that."""
         return any(schedule.odds(hand.value) is not None for schedule in self.side_schedules.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from pitboss.cards import Rank
+from pitboss.cards import Card, Rank
 from pitboss.cards.ranks import FiveCardRanking, HandValue, SetHand, ThreeCardRanking
 from pitboss.cards.ranks.ranking import THREE_OF_A_KIND
 from pitboss.games.dealer_poker.rule_names import POKER_POWERS, POKER_RULES
@@ -181,6 +181,13 @@ class ThreeCardPokerRules(PokerRules):
     def paying_hand(self, wager: str, hand: SetHand, dealer: SetHand) -> HandValue:
         """Return the hand that a schedule pays; for the Six Card Bonus, the best of the player's and the dealer's cards."""
         return self.bonus_ranking.best((*hand.plays, *dealer.plays)).value if wager == SIX_CARD_BONUS else hand.value
+
+    def bonus_cards(self, hand: SetHand, dealer: SetHand) -> tuple[Card, ...]:
+        """Return the best five of the player's and the dealer's cards, where the Six Card Bonus pays them."""
+        if not self.bonus:
+            return ()
+        best = self.bonus_ranking.best((*hand.plays, *dealer.plays))
+        return best.plays if self.bonus_schedule.odds(best.value) is not None else ()
 
     # --- the settlement --------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ import { RESERVED, keysFor, nearestWay, plainDecisions, waitingFor, wagering, wa
 import { h } from "../dom.js";
 import { felt } from "../frame.js";
 import { tone } from "../model.js";
+import { alike } from "../papers.js";
 import { full, highest, listWagers, lowest, money, signed, sum } from "../words.js";
 import { area, around, emptySeat, ground, plate, standing, thing, tray } from "./half_moon.js";
 
@@ -48,7 +49,7 @@ function result(m) {
 
 function dealer(m, open) {
   const device = [m.device ?? "Shoe", `${m.view.cards_left} left`];
-  return h("section", { class: "dealer coup", "aria-label": "Dealer" }, tray(), thing(`device ${m.view.back}`, ...device, 1),
+  return h("section", { class: "dealer coup", "aria-label": "Dealer" }, tray(), thing(`device ${m.view.back}`, ...device),
     h("div", { class: "coup-hands" }, SIDES.map((name) => side(m, name))), thing(`discards ${m.view.back}`, "Discard rack", "", 1),
     h("p", { class: "hand-words coup-result" }, result(m)), inUse(m, open), h("div", { class: "coup-foot" }, board(m), h("p", { class: "coup-left" }, device.join(", "))));
 }
@@ -127,7 +128,7 @@ function changes(m, f) {
 
 /** The line of the sign by which the next card is drawn, or the last one was. */
 function inUse(m, open) {
-  const line = showing(m) && m.drawn?.line ? m.view.sign.find((each) => each.name === m.drawn.line) : null;
+  const line = showing(m) && m.drawn?.line ? alike(m.view.sign).find((each) => each.names.includes(m.drawn.line)) : null;
   return line ? h("p", { class: "coup-line" }, h("span", {}, line.text), chips(line.clauses, open, 1)) : null;
 }
 

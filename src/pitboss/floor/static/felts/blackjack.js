@@ -2,7 +2,7 @@
 import { card } from "../cards.js";
 import { pile } from "../chips.js";
 import { h } from "../dom.js";
-import { nearestWay, waitingFor, wagering, wagerKeys, withAmount } from "../choices.js";
+import { back, nearestWay, waitingFor, wagering, wagerKeys, withAmount } from "../choices.js";
 import { felt } from "../frame.js";
 import { tone } from "../model.js";
 import { full, highest, listWagers, lowest, money, signed } from "../words.js";
@@ -199,17 +199,25 @@ function playing(m) {
   return { says: `${whose(m, hit) ? `Box ${hit.seat}: ` : "Your "}${hand.soft ? "soft " : ""}${hand.total} against the dealer's ${up ? up.replace("T", "10").slice(0, -1) : ""}.`, clauses: m.turnClauses, list };
 }
 
-/** A wager behind another player, with the least that is allowed. */
-const behind = (m) => m.offers.filter((each) => each.request === "back-box").map((each) => {
-  const [box] = each.choices;
-  const amount = lowest(each.amounts[BOX]);
-  return { id: `back-${box}`, label: `Behind box ${box}`, under: `${money(amount)}; its player decides`, does: { ...each.body, box: Number(box), stake: { chips: amount } } };
-});
+const BEHIND = "behind";
+
+/** Wagers behind other players, each with the least that is allowed; several of them take the place of the other choices. */
+function behind(m, f, others) {
+  const boxes = m.offers.filter((each) => each.request === "back-box").map((each) => {
+    const [box] = each.choices;
+    const amount = lowest(each.amounts[BOX]);
+    return { id: `back-${box}`, key: box, label: `Box ${box}`, under: `${money(amount)} behind`, does: { ...each.body, box: Number(box), stake: { chips: amount } }, then: () => f.type("") };
+  });
+  if (!boxes.length) return others;
+  if (f.typing === BEHIND) return { ...others, says: "Choose the box; its player decides for both of you.", rack: null, list: [back(f), ...boxes] };
+  return { ...others, list: [...others.list, { id: BEHIND, key: "H", label: "Behind a box", under: "its player decides", act: () => f.type(BEHIND) }] };
+}
 
 function choices(m, f) {
+  if (m.live && f.typing === BEHIND) f.typing = "";
   if (m.live) return !m.myTurn ? { says: waitingFor(m), list: [] } : m.game?.stage === "insuring" ? insuring(m, f) : { ...playing(m), extra: null };
   const open = wagering(m, f);
-  return m.placing && !m.over && !f.draft.any ? { ...open, list: [...open.list, ...behind(m)] } : open;
+  return m.placing && !m.over && !f.draft.any && f.typing !== "wager" ? behind(m, f, open) : open;
 }
 
 export const spec = {

@@ -73,14 +73,20 @@ function meter(m) {
   return h("div", { class: "meter", role: "group", "aria-label": "Jackpot" }, said.map(([pool, held]) => h("p", {}, h("span", {}, pools.length > 1 ? pool.split("-").pop() : "Jackpot"), h("b", {}, full(held)))));
 }
 
+/** The cards of mine and the dealer's that a bonus has been paid for. */
+const paidCards = (m) => (showing(m) && Object.values(m.settled[m.seat] ?? {}).some(({ wager, pays }) => wager === m.drawn?.bonus_wager && pays > 0) ? m.drawn?.bonus?.[m.seat] ?? [] : []);
+
+/** Cards with those of a bonus lifted. */
+const lifting = (m, cards) => cards.map((each) => (each.card && paidCards(m).includes(each.card) ? { ...each, state: "plays lifted" } : each));
+
 function dealer(m) {
   const hand = showing(m) ? m.game?.dealer : null;
-  const cards = hand ? shownCards(hand) : [];
+  const cards = hand ? lifting(m, shownCards(hand).map((each) => ({ ...each, state: each.state.replace("plays", "") }))) : [];
   const words = m.drawn?.words?.dealer ?? "";
   const hidden = cards.length && !hand.as_set;
   return h("section", { class: `dealer ${hand?.as_set ? "turned" : ""} ${m.game?.board && showing(m) ? "over-board" : ""}`, "aria-label": "Dealer" }, tray(), meter(m),
     thing(`device ${m.view.back}`, m.device ?? "Shuffler", `${m.view.back} deck ${m.live ? "out" : "next"}`),
-    h("div", { class: `dealer-cards ${hidden ? "stepped" : ""}` }, cards.map((each) => card(each.card, { ...each, back: m.view.back, state: each.state.replace("plays", "") }))),
+    h("div", { class: `dealer-cards ${hidden ? "stepped" : ""}` }, cards.map((each) => card(each.card, { ...each, back: m.view.back }))),
     discardRack(m, "Discard rack", showing(m) ? m.game?.racked ?? 0 : 0),
     hand?.as_set && words && !m.game.board ? h("p", { class: "hand-words dealer-words" }, words) : null);
 }
@@ -117,7 +123,7 @@ function ring(m, f) {
   const total = m.gain(m.seat);
   const done = ended && !m.myTurn;
   const said = m.myTurn ? "Your decision" : done ? (ended.tone === "void" ? `Void, ${money(sum(m.stakes(m.seat)))} back` : total.amount > 0 ? `You win ${full(total.amount)}` : total.amount < 0 ? `You lose ${full(-total.amount)}` : "You stand off") : "";
-  const cards = hand ? shownCards(hand, ended?.tone ?? "") : [];
+  const cards = hand ? lifting(m, shownCards(hand, ended?.tone ?? "")) : [];
   const many = cards.length > 5 ? "many" : "";
   return h("section", { class: `ring ${m.myTurn ? "turn" : done ? ended.tone : "rest"}`, "aria-label": "Your place" },
     said ? h("p", { class: "ring-tab" }, said) : null,

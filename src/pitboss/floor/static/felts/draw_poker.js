@@ -1,7 +1,7 @@
 // Draw Poker: the oval, pots in the middle, the button, what I keep and what I change.
 import { card } from "../cards.js";
 import { pile } from "../chips.js";
-import { plainDecisions, waitingFor } from "../choices.js";
+import { plainDecisions, playMoney, waitingFor } from "../choices.js";
 import { chips } from "../clause.js";
 import { h } from "../dom.js";
 import { felt } from "../frame.js";
@@ -18,6 +18,8 @@ const CROWDED = 7;
 const PATH = [[342, 446], [354, 290], [420, 160], [520, 110], [766, 110], [860, 160], [926, 290], [938, 446]];
 // The button lies on the side of a place that looks to the middle.
 const MIDDLE = 640;
+// Above this the rail is near.
+const HIGH = 150;
 
 // Where more sit at the table, the plates alone stand closer: one of these for each of ten places.
 const CLOSE = [[342, 446], [337, 356], [345, 266], [388, 176], [548, 98], [732, 98], [892, 176], [935, 266], [943, 356], [938, 446]];
@@ -83,7 +85,7 @@ function seatOf(m, f, { seat, at }) {
   const shown = !hand || folded || m.seats > CROWDED ? [] : cardsOf(hand);
   const counted = m.seats > CROWDED && hand && !folded ? h("span", { class: "count" }, `${hand.count} cards`) : null;
   const button = game(m).button === seat ? h("span", { class: "button-disc", role: "img", "aria-label": "the button" }, "D") : null;
-  return h("li", { class: `seat ${sits ? "" : "free"}`, style, "data-key": `seat-${seat}`, "data-side": at[0] < MIDDLE ? "left" : "right" },
+  return h("li", { class: `seat ${sits ? "" : "free"}`, style, "data-key": `seat-${seat}`, "data-side": at[0] < MIDDLE ? "left" : "right", "data-row": at[1] < HIGH ? "top" : null },
     h("div", { class: "seat-cards" }, shown.map((each, n) => card(each, { small: true, back: m.view.back, key: `c${n}` }))), sits ? withWords(m, seat, counted) : kept(m, seat) ?? emptySeat(m, f, seat), button);
 }
 
@@ -260,6 +262,7 @@ function between(m, f) {
   if (m.betting && m.seat && !ready) list.unshift({ id: "ready", key: "Enter", label: "Deal me in", under: "the next round begins", ready: true, then: () => { f.passed = m.view.round; } });
   const buy = m.offer("buy-in");
   if (buy && (m.mine?.chips ?? 0) === 0) list.push({ id: "money", key: "B", label: "Buy in", under: `purse ${money(m.me.purse ?? 0)}`, act: () => f.money() });
+  if (!buy) list.push(...playMoney(m, f));
   return { says: m.seat ? "The next round begins when everybody is ready." : "You are watching. Take a free seat to play.", list };
 }
 

@@ -133,7 +133,7 @@ export const tray = () => h("svg", { class: "tray", viewBox: "0 0 380 32", role:
   TRAY.map((colour, n) => h("g", { class: `disc ${colour}` }, [0, 1, 2, 3].map((k) => h("rect", { x: 4 + n * 34, y: 22 - k * (5 - (n % 3) * 0.8), width: 26, height: 4 })), h("rect", { x: 13 + n * 34, y: 8, width: 8, height: 18, class: "spot", opacity: 0.85 }))));
 
 /** Return a device or a rack with its words. */
-export const thing = (cls, words, second, cards = 0) => h("div", { class: `thing ${cls}` }, h("div", { class: "body", "aria-hidden": "true" }, cards ? h("span", { class: "deck" }) : null), h("p", {}, words, second ? h("span", {}, second) : null));
+export const thing = (cls, words, second, cards = 0) => h("div", { class: `thing ${cls} ${words === "Shoe" ? "shoe" : ""}` }, h("div", { class: "body", "aria-hidden": "true" }, cards ? h("span", { class: "deck" }) : null), h("p", {}, words, second ? h("span", {}, second) : null));
 
 /** Return the discard rack with how many cards of the round are in it. */
 export const discardRack = (m, words, count) => thing(`discards ${m.view.back}`, words, count ? `${count} card${count === 1 ? "" : "s"}` : "", count);

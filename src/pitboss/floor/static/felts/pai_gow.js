@@ -170,7 +170,7 @@ function setChoices(m, f) {
   const hand = myHand(m);
   const low = marked(m, f).map((at) => hand.tiles[at]);
   const list = [];
-  if (low.length === PAIR) list.push({ id: "set", key: "Enter", label: "Set these hands", under: `low ${low.join(" ")}`, does: { ...offer.body, low } });
+  if (low.length === PAIR) list.push({ id: "set", key: "Enter", label: "Set these hands", under: `low: ${low.map((each) => tileWords(each).split(",")[0]).join(" and ")}`, does: { ...offer.body, low } });
   if (way) list.push({ id: "house-way", key: "H", label: "House way", under: "the house sets them", does: way.body });
   return { says: "Choose two tiles for the low hand.", clauses: offer.clauses, list };
 }

@@ -94,8 +94,8 @@ function places(m, r, showing) {
   return h("ol", { class: "places" }, PLACES.map((place, n) => {
     const cards = showing ? r.by(n + 1) : [];
     const suit = showing ? r.places[n] : null;
-    return h("li", { class: `place-${n + 1} ${now === n + 1 ? "now" : ""}` }, h("p", {}, h("b", {}, place), h("span", {}, suit ? RUNNERS[suit].word : now === n + 1 ? "drawn" : "")),
-      h("div", { class: "drawn", style: { "--cards": cards.length } }, cards.length ? cards.map((each, k) => card(each, { small: true, back: m.view.back, key: `${n}-${k}`, state: each && each === m.drawn?.protest && n === 0 ? "protest" : "", name: each ? "" : "a card that was not read" })) : h("span", { class: "card small place" })));
+    return h("li", { class: `place-${n + 1} ${now === n + 1 ? "now" : ""}`, style: { "--cards": cards.length } }, h("p", {}, h("b", {}, place), h("span", {}, suit ? RUNNERS[suit].word : now === n + 1 ? "drawn" : "")),
+      h("div", { class: "drawn" }, cards.length ? cards.map((each, k) => card(each, { small: true, back: m.view.back, key: `${n}-${k}`, state: each && each === m.drawn?.protest && n === 0 ? "protest" : "", name: each ? "" : "a card that was not read" })) : h("span", { class: "card small place" })));
   }));
 }
 

@@ -99,12 +99,12 @@ function board(m, f) {
     h("ol", {}, before.slice(0, 8).map((number) => h("li", { class: colour(m, number) }, number, h("span", { class: "quiet" }, ` ${colour(m, number)}`)))));
 }
 
-function status(m, f) {
+function status(m, f, until) {
   const number = shown(m, f);
   if (lapOf(f).stage === RUNS) return h("div", { class: "ball-status" }, h("b", {}, "No more bets"), h("span", {}, "the ball runs its last lap"));
   if (number) return h("div", { class: "ball-status" }, h("b", {}, `${number}, ${colour(m, number)}`), h("span", {}, m.game.marked ? "the marker is on it" : "the ball rests"));
   if (!turning(m)) return h("div", { class: "ball-status" }, h("b", {}, "Wagers are open"), h("span", {}, "the ball is spun with the first one"));
-  return h("div", { class: "ball-status" }, h("b", {}, "The ball is turning"), h("span", {}, "against the wheel"), h("em", {}, m.game.closed ? "Wagers are closed" : "Wagers are open"), h("span", {}, m.game.closed ? "until the winning ones are paid" : "until “No more bets” ", chips(m.drawn?.call ?? [], f.open, 1)));
+  return h("div", { class: "ball-status" }, h("b", {}, "The ball is turning"), h("span", {}, "against the wheel"), h("em", {}, m.game.closed ? "Wagers are closed" : "Wagers are open"), h("span", {}, m.game.closed ? "until the winning ones are paid" : `until ${until} `, chips(m.drawn?.call ?? [], f.open, 1)));
 }
 
 // --- the layout ---
@@ -149,7 +149,7 @@ function tooltip(m, f) {
   const wager = f.pointing;
   if (!wager || !areasOf(m)[wager]) return null;
   const { title, x, y } = areasOf(m)[wager];
-  return h("p", { class: "pointed-at", "aria-hidden": "true", style: { "--x": Math.min(10, Math.max(2, x)), "--y": y } }, h("b", {}, title), ` pays ${oddsOf(m, wager)}`);
+  return h("p", { class: "pointed-at", "aria-hidden": "true", style: { "--x": Math.min(10, Math.max(2.5, x)), "--y": y } }, h("b", {}, title), ` pays ${oddsOf(m, wager)}`);
 }
 
 function layout(m, f) {
@@ -173,7 +173,7 @@ const skip = (f) => ({ id: "skip", key: "Space", label: "Show the result", under
 export function choices(m, f, words) {
   lapOf(f).follow(m, f);
   const found = wagering(m, f, { noun: "spin", ...words });
-  const extra = found.extra ?? (m.seat && !m.over ? h("p", { class: "on-layout" }, h("span", { class: "figure" }, "On the layout", h("b", {}, money(sum(m.stakes(m.seat)))))) : null);
+  const extra = found.extra ?? (m.seat && !m.over && sum(m.stakes(m.seat)) ? h("p", { class: "on-layout" }, h("span", { class: "figure" }, "On the layout", h("b", {}, money(sum(m.stakes(m.seat)))))) : null);
   if (lapOf(f).stage) return { running: true, says: lapOf(f).stage === RUNS ? words.runs : "The ball rests: losing wagers are taken, then winning ones are paid.", list: [], extra, after: [skip(f)] };
   if (m.live) return { says: "The ball rests: losing wagers are taken, winning ones paid.", list: [], extra };
   const says = m.seat && turning(m) && !m.over && !f.draft.any ? words.closes : found.says;
@@ -198,7 +198,7 @@ export const wheelFelt = ({ kind = "", steps, step, words, unit = "", room = 400
   choices: (m, f) => choices(m, f, words),
   keys: wagerKeys,
   retry: nearestWay,
-  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, ground(636, 672), h("div", { class: "wheel-side" }, wheel(m), board(m, f), status(m, f)), side?.(m, f), layout(m, f), mine(m, f, unit)),
+  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, ground(636, 672), h("div", { class: "wheel-side" }, wheel(m), board(m, f), status(m, f, words.until)), side?.(m, f), layout(m, f), mine(m, f, unit)),
 });
 
 export const said = (m) => listWagers(m.mine?.wagers ?? {}, (wager) => areasOf(m)[wager]?.title ?? m.name(wager));
