@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.models.roulette import KINDS
 from tests.support.nz import OPAL
 from tests.support.play import DANA, MINUTE
 from tests.support.roulette import ADA, BEN, LEAST, MOST, ROULETTE, STACK, Wheel, near, placed
@@ -10,6 +11,7 @@ from tests.support.roulette import ADA, BEN, LEAST, MOST, ROULETTE, STACK, Wheel
 from pitboss import do, law
 from pitboss.games.roulette.round import ClarifyWager
 from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Range
 
 BOOK, GENERAL = law.load(ROULETTE), law.load("nz/general")
 
@@ -37,6 +39,22 @@ def test_a_clarified_wager_is_within_the_maximum_of_where_it_goes(off: int) -> N
     else:
         table.ok(DANA, clarify)
         assert (table.on(1, "split-17-20"), table.on(1, "straight-17")) == (0, MOST + off)
+
+
+@pytest.mark.parametrize("off", [-CHIP, 0, CHIP])
+def test_a_clarified_wager_reaches_the_minimum_of_where_it_goes(off: int) -> None:
+    ranges = {kind: Range(500 if kind == "even-chance" else LEAST, MOST) for kind in KINDS}
+    table = Wheel(limits=Limits(ranges))
+    table.bet(straight_17=500 + off)
+    table.closed()
+    clarify = ClarifyWager(1, "straight-17", "black")
+    if off < 0:
+        refusal = table.refused("below-minimum", DANA, clarify)
+        assert refusal.facts["minimum"] == 500
+        assert {*refusal.clauses} == {"base.22", "base.25", "nz/general 9"}
+    else:
+        table.ok(DANA, clarify)
+        assert (table.on(1, "straight-17"), table.on(1, "black")) == (0, 500 + off)
 
 
 @pytest.mark.parametrize("off", [-CHIP, 0, CHIP])

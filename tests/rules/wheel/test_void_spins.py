@@ -10,7 +10,7 @@ from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.games.roulette.round import BallDropped, BallRests, WagersStay
-from pitboss.table.commands import Actor
+from pitboss.table.commands import Actor, Stake
 from pitboss.table.rounds import IncidentRecorded
 
 OPAL = Actor("Opal", "casino-operator")
@@ -154,6 +154,39 @@ def test_only_what_the_sign_still_takes_stays(book: BookUnderTest) -> None:
     table.spin()
     table.ok(DANA, table.table.rules.game.incident("ball-left-wheel"), at=NOTICE)
     assert table.stacks == (STACK - 500, STACK)
+
+
+@carries("remedy.ball-out")
+def test_everything_that_somebody_has_may_stay(book: BookUnderTest) -> None:
+    """Nobody takes chips away while the round lives, so they are there when the spin is void."""
+    table = Wheel(book.id, chosen=STAY)
+    cal = table.seat("Cal", 3, 500)
+    table.ok(cal, do.PlaceWagers(3, {"red": Stake(500)}))
+    table.closed()
+    table.rests("7")
+    if not table.electronic:
+        table.ok(DANA, do.TakeLosing())
+        table.ok(DANA, do.PayWinning())
+    table.refused("round-lives", cal, do.CashOut(1_000))
+    table.refused("round-lives", cal, do.LeaveTable())
+    table.reports("ball-left-wheel")
+    assert (table.on(3, "red"), table.stack(3)) == (500, 0)
+
+
+@carries("remedy.ball-out")
+def test_the_board_keeps_the_numbers_of_good_spins_only(book: BookUnderTest) -> None:
+    table = Wheel(book.id)
+    for number in ("7", "8"):
+        table.bet(red=500)
+        table.spun(number)
+    table.reports("result-misread" if table.electronic else "marker-misplaced", number="9")
+    assert table.view().game.last == ("9", "7")
+    table.bet(red=500)
+    table.closed()
+    table.rests("10")
+    assert table.view().game.last == ("10", "9", "7")
+    table.reports("ball-left-wheel")
+    assert table.view().game.last == ("9", "7")
 
 
 # --- decided by a supervisor -------------------------------------------------------------------------------------------

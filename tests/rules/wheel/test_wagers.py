@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from tests.models.roulette import KINDS
-from tests.support.roulette import ADA, ELECTRONIC, MOST, PAYS, STACK, Wheel, clauses_of, rules_of
+from tests.support.roulette import ADA, ELECTRONIC, MOST, PAYS, ROULETTE, STACK, Wheel, clauses_of, rules_of
 from tests.support.tables import BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.games.roulette.areas import wager_of
+from pitboss.games.roulette.how_to_play import lines
+from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 
@@ -22,6 +24,8 @@ def pays(book: BookUnderTest, kind: str, wins: str, loses: str) -> None:
     assert table.stacks[0] == STACK + PAYS[kind] * 200 - 300
     assert clauses_of(events, wins) == book.cites("settle.number-wins", f"odds.{kind}")
     assert clauses_of(events, loses) == book.cites("settle.number-loses")
+    for step, rule in ((LosingWagersTaken, "settle.take-losing"), (WinningWagersPaid, "settle.pay-winning")):
+        assert [event.clauses for event in events if isinstance(event, step)] == [book.cites(rule, "settle.by-position")]
     above = table.refused("above-maximum", ADA, do.PlaceWagers(1, {wins: Stake(MOST + 50)}))
     assert above.clause == book.cites(f"wager.{kind}")[0]
 
@@ -73,7 +77,7 @@ def test_the_five_line_is_only_at_a_wheel_with_two_zeros(book: BookUnderTest) ->
     assert refused.clauses == book.cites("wager.five-line", "equipment.wheel")
     assert refused.way_out() == "It may be Street 0/1/2, Street 0/2/3 and Corner 0/1/2/3."
     refused = one.refused("no-such-number", ADA, do.PlaceWagers(1, {"straight-00": Stake(100)}))
-    assert refused.clause == book.cites("wager.straight")[0]
+    assert refused.clauses == book.cites("wager.straight", "equipment.wheel")
     two.bet(five_line=100, straight_00=100)
     two.spun("00")
     assert two.stacks[0] == STACK + 600 + 3_500
@@ -177,6 +181,15 @@ def test_numbers_that_are_keyed_make_a_wager_only_if_all_of_them_do(
     assert says in f"{refusal.sentence()} {refusal.way_out()}"
     table.refused("not-touching", ADA, do.PlaceWagers(1, {"street-0-1-3": Stake(100)}))
     table.refused("not-touching", ADA, do.PlaceWagers(1, {"line-1-7": Stake(100)}))
+    few = table.refused("wrong-numbers", ADA, do.PlaceWagers(1, {"five-line-0-1": Stake(100)}))
+    assert (few.facts["size"], few.facts["example"]) == (5, "0/00/1/2/3")
+    assert [wager_of(text, rules) for text in ("line 4", "Dozen 2", "column-3", "17")] == [
+        "line-4-9",
+        "dozen-2",
+        "column-3",
+        "straight-17",
+    ]
+    assert wager_of("split 1", rules) == "split-1", "two splits begin with 1"
     table.refused("not-touching", ADA, do.PlaceWagers(1, {"five-line-0-1-2-3-4": Stake(100)}))
     assert table.stacks[0] == STACK - 200
 
@@ -204,6 +217,14 @@ def test_an_even_chance_may_lose_half_to_a_zero(book: BookUnderTest, wager: str,
     assert table.stacks[0] == STACK - lost - 500
     assert "half of its stake" in table.sign()["wheel"].text
     assert "half" not in Wheel(book.id).sign()["wheel"].text
+
+
+@pytest.mark.parametrize("rulebook", [ROULETTE, ELECTRONIC])
+def test_the_guide_says_what_becomes_of_an_even_chance(rulebook: str) -> None:
+    usual, half = (list(lines(rules_of(Wheel(rulebook, chosen=chosen))))[-1] for chosen in ({}, HALF))
+    assert usual.text == "To a zero, all outside wagers lose."
+    assert half.text == "To a zero, columns and dozens lose, and even chances lose half of their stake."
+    assert usual.clauses == half.clauses != ()
 
 
 @carries("settle.zero-outside")

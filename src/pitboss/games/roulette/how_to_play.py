@@ -32,4 +32,5 @@ def lines(rules: RouletteRules) -> Iterator[GuideLine]:
     yield GuideLine(closes, rules.cite("spin.ball", "deal.no-more-bets"))
     held = "Then nothing is placed, moved or taken back until the winning wagers are paid."
     yield GuideLine(held, rules.cite("wager.no-new", "wager.no-change"))
-    yield GuideLine("To a zero, all outside wagers lose.", rules.cite("settle.zero-outside"))
+    lose = "columns and dozens lose, and even chances lose half of their stake" if rules.halves else "all outside wagers lose"
+    yield GuideLine(f"To a zero, {lose}.", rules.cite("settle.zero-outside"))

@@ -19,7 +19,7 @@ from pitboss.games.roulette.round import (
     WagersStay,
 )
 from pitboss.games.shared_layout.settling import settled_again
-from pitboss.table.accounts import give_back, put_down, stack_of
+from pitboss.table.accounts import give_back, put_down
 from pitboss.table.commands import Stake
 from pitboss.table.events import Event, Outcome, Settled
 from pitboss.table.evolve import evolve
@@ -57,13 +57,11 @@ def _voided(c: SpinContext, report: Any, clauses: Clauses) -> Iterator[Event]:
 
 
 def _stay(c: SpinContext, void: RoundVoided, clauses: Clauses) -> Iterator[Event]:
-    """Leave on the layout what came back to players who are still at their seats, as far as the sign takes it."""
+    """Leave on the layout what came back, as far as the sign takes it for the next spin. Nobody leaves or cashes in while a round
+    lives, so that every player is there with these chips."""
     for seat, lines in by_seat(void.returned).items():
-        sitting = c.state.seats.get(seat)
-        if sitting is None or sitting.player != c.state.round.entries[seat].player:
-            continue
         stays = {line.wager: line.stake for line in lines if not outside_limits(c, seat, seat, line.wager, line.stake)}
-        if stays and sum(stays.values()) <= stack_of(c.state, seat).chips:
+        if stays:
             moves = tuple(move for wager, stake in stays.items() for move in put_down(seat, wager, Stake(stake), seat))
             yield WagersStay(seat=seat, total=stays, clauses=clauses, moves=moves)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pitboss.games.shared_layout.round import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
 from pitboss.money import Move, show
-from pitboss.table.accounts import TRAY, seat_in
+from pitboss.table.accounts import TOKENS, TRAY, seat_in
 from pitboss.table.desk_vocabulary import Line
 from pitboss.table.events import AreaSettled, Event, Outcome, Settled
 from pitboss.table.phrases import as_words, by_seat, seat_and_player, stakes, taken_and_paid, wager_name
@@ -93,7 +93,7 @@ def _changes(moves: Iterable[Move]) -> dict[int, dict[str, int]]:
     for move in moves:
         for account, amount in ((move.source, -move.amount), (move.target, move.amount)):
             if not account.startswith(TRAY):
-                whose, wager = seat_in(account), account.partition("/")[2]
+                whose, wager = seat_in(account), account.removesuffix(TOKENS).partition("/")[2]
                 own = due.setdefault(whose, {})
                 own[wager] = own.get(wager, 0) + amount
     return due

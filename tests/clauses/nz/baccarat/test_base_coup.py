@@ -285,7 +285,7 @@ def test_announced_then_losing_wagers_taken_then_winning_ones_paid() -> None:
     table.wager(ANN, 1, player=STAKE)
     table.wager(BEN, 2, banker=STAKE)
     complete(table)
-    table.refused("winner-unannounced", DANA, do.TakeLosing())
+    assert table.refused("winner-unannounced", DANA, do.TakeLosing()).clauses == ("base.60",)
     assert table.refused("winner-wrong", DANA, ask.AnnounceWinner("tie")).facts["winner"] == "player"
     table.ok(DANA, ask.AnnounceWinner("player"))
     table.refused("winner-announced", DANA, ask.AnnounceWinner("player"))
