@@ -43,10 +43,11 @@ def minimum_stake(c: DrawContext) -> int:
 
 
 def _able(c: DrawContext, seat: int, admitted: frozenset[int]) -> bool:
-    """Return whether a player wants cards and has the chips: a newcomer at least the minimum table stake."""
+    """Return whether a player wants cards and has the chips: a newcomer at least the minimum table stake. Whoever is excluded
+    plays no more; an entrant of a tournament is blinded off once the director has noted that they are gone."""
     here = sitting(c, seat)
     chips = c.chips(seat)
-    if among(c.state.seats[seat].player, c.state.excluded):
+    if among(c.state.seats[seat].player, c.state.excluded) and seat not in c.state.session.absent:
         return False
     return not here.out and chips > 0 and (here.entry is not Entry.NEW or seat in admitted or chips >= minimum_stake(c))
 

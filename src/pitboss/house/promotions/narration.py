@@ -28,9 +28,9 @@ def _terms(event: Event) -> str | None:
         case e.TermsSubmitted():
             return f"{event.by} gives the authority the full terms; the promotion may begin at {told(event.not_before)}."
         case e.TermsChanged():
-            return (
-                f"{event.by} changes the terms before the promotion begins.{quoted(event.reason)} They must be submitted again."
-            )
+            due = f" by {told(event.submit_by)}" if event.submit_by else ""
+            again = f"They must be submitted again{due}."
+            return f"{event.by} changes the terms before the promotion begins.{quoted(event.reason)} {again}"
         case e.AmendmentProposed():
             return f"{event.by} asks the authority to approve amendment {event.amendment} of the terms.{quoted(event.reason)}"
         case e.AmendmentDecided():

@@ -46,7 +46,8 @@ def _missing(c: Context, found: Conditions) -> Iterator[Refusal]:
         if not given:
             yield c.refuse("conditions-missing", rule, "tournament.conditions", asked=asked, path=path)
     if found.fee > 0 and not found.prizes:
-        yield c.refuse("conditions-missing", "tournament.prizes", asked="how the prize pool is shared out", path="prize")
+        asked = "how the prize pool is shared out"
+        yield c.refuse("conditions-missing", "tournament.prizes", "tournament.conditions", asked=asked, path="prize")
 
 
 def _settings(c: Context, found: Conditions) -> Iterator[Refusal]:
@@ -141,7 +142,8 @@ def _levels(c: Context, found: Conditions) -> Iterator[Refusal]:
     if found.settings.get("bet.limit", "fixed") == "fixed" and not all(each.maximum for each in found.levels):
         number = next(at for at, each in enumerate(found.levels, 1) if not each.maximum)
         asked = "the largest bet, since the limit is fixed"
-        yield c.refuse("conditions-missing", rule, asked=asked, path=f"level[{number}].maximum")
+        path = f"level[{number}].maximum"
+        yield c.refuse("conditions-missing", rule, "tournament.conditions", asked=asked, path=path)
 
 
 def _prizes(c: Context, found: Conditions) -> Iterator[Refusal]:

@@ -90,9 +90,12 @@ def test_a_session_starts_at_the_published_time_and_not_a_millisecond_before(aft
     found = TournamentUnderTest().balloted(*FOUR)
     at = found.conditions.start + after
     if code:
-        assert found.refused(r.StartSession(), at=at).code == code
+        refusal = found.refused(r.StartSession(), at=at)
+        assert (refusal.code, refusal.clauses) == (code, ("20.9", "20.4(a)"))
+        assert found.refused(r.StartSession(), OLGA).clauses == ("20.9",)
     else:
-        found.ok(r.StartSession(), at=at)
+        (started,) = found.ok(r.StartSession(), at=at)
+        assert "20.9" in started.clauses
 
 
 @clause("20.4(a)")
@@ -165,7 +168,9 @@ def test_each_player_has_one_entry() -> None:
     assert (refusal.code, refusal.clauses) == ("one-entry", ("20.6",))
     assert found.refused(r.EnterTournament("Ann"), DANA).code == "one-entry"
     found.ok(r.EnterTournament("Cat"), DANA)
-    assert found.refused(r.EnterTournament("Dan"), ANN).code == "for-yourself"
+    refusal = found.refused(r.EnterTournament("Dan"), ANN)
+    assert (refusal.code, refusal.clauses) == ("for-yourself", ("20.6",))
+    assert found.refused(r.EnterTournament("Dan"), KIM).clauses == ("20.6",)
     found.ok(r.Substitute("Ann", "Sue", "Ann is ill"))
     assert found.refused(r.EnterTournament(), ANN).code == "entry-gone"
 
@@ -347,8 +352,11 @@ def test_fees_are_not_refunded_to_somebody_who_gives_up() -> None:
     found.ok(r.WithdrawEntry(), ANN)
     assert found.people.purses["Ann"] == PURSE - 11_000
     assert found.state.money[POOL] == 3 * 10_000
-    assert found.refused(r.WithdrawEntry(), ANN).code == "no-own-entry"
+    refusal = found.refused(r.WithdrawEntry(), ANN)
+    assert (refusal.code, refusal.clauses) == ("no-own-entry", ("20.21",))
     assert found.refused(r.EnterTournament(), ANN).code == "entry-gone"
+    (entered,) = found.ok(r.EnterTournament(), Actor("Dan", "player"))
+    assert "20.21" in entered.clauses, "whoever pays is told that nothing is refunded"
 
 
 @clause("20.21")

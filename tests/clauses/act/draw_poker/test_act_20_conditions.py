@@ -81,3 +81,13 @@ def test_conditions_that_say_everything_cite_each_particular() -> None:
     found = TournamentUnderTest()
     (offered,) = found.ok(found.offer, OLGA)
     assert "20.4(f)" not in offered.clauses
+
+
+@clause("20.4")
+@pytest.mark.parametrize("change", [{"start": 0}, {"prizes": ()}, {"settings": {}}], ids=["start", "prizes", "largest bet"])
+def test_conditions_that_leave_something_out_cite_what_conditions_are(change: dict[str, Any]) -> None:
+    found = TournamentUnderTest(replace(small(), **change))
+    found.at = small().start - HOUR
+    refusal = found.refused(found.offer, OLGA)
+    assert refusal.code == "conditions-missing"
+    assert refusal.clauses[-1] == "20.4"

@@ -187,6 +187,7 @@ def test_equal_contributions_share_the_prizes_and_odd_cents_go_to_the_first_from
     assert isinstance(awarded, PlacesAwarded)
     got = {each.person: each.amount for each in awarded.awards}
     assert got == {"Dan": 6_999, "Ben": 1_501, "Ann": 1_500}
+    assert "20.19" in awarded.clauses
     assert sum(got.values()) == found.conditions.fee * 4
 
 

@@ -22,6 +22,7 @@ from tests.support.tournaments import (
 )
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.games.draw_poker.events import Folded, Posted, PotsAwarded
 from pitboss.games.draw_poker.requests import Call, Check, CollectPosts, Fold, SitOut, StandPat, Stay, TapOut
 from pitboss.house.runner import Table
@@ -54,6 +55,7 @@ from pitboss.table.services.tournament_play.requests import (
 @clause("A:tournament-chips", "20.4(d)", "20.14")
 def test_tournament_chips_are_no_money_and_mix_with_nothing() -> None:
     found = TournamentUnderTest().playing(*FOUR)
+    assert "A:tournament-chips" in found.stream.history[-1].event.clauses
     table = found.table()
     assert [table.state.money[rack(seat)] for seat in sorted(table.state.seats)] == [1_000 * CHIP] * 4
     assert sum(table.state.money.values()) == 0
@@ -75,6 +77,7 @@ def test_chips_are_counted_after_each_round_and_a_wrong_count_is_refused() -> No
     everybody_folds(table)
     last = [each.event for each in table.history if isinstance(each.event, ChipsCounted)][-1]
     assert last.clauses == ("20.13",)
+    assert found.stream.history[-1].event.clauses == ("20.13", "20.14")
     assert {each.person: each.chips * CHIP for each in found.state.live()} == last.chips
     assert sum(each.chips for each in found.state.live()) == 4_000
     wrong = found.counted(1, {**dict.fromkeys(FOUR[:3], 1_000), "Dan": 1_001})
@@ -272,6 +275,26 @@ def test_an_absent_entrant_posts_and_is_folded_at_their_turn() -> None:
     refused = tell(table, SitOut(found.entrant("Ben").seat), BEN)
     assert isinstance(refused, Refusal)
     assert refused.clauses == ("20.11",)
+
+
+@clause("20.11", "19.2(b)")
+def test_an_excluded_entrant_is_blinded_off_so_that_the_tournament_goes_on() -> None:
+    found = TournamentUnderTest().playing("Ann", "Ben")
+    table, seat = found.table(), found.entrant("Ann").seat
+    tell(table, CollectPosts())
+    tell(table, do.Conduct("conduct.unseen-cards", seat=seat, words="looked at the discards"), Actor("Del", "dealer"))
+    assert not isinstance(tell(table, do.Exclude("Ann"), Actor("Cass", "casino-supervisor")), Refusal)
+    ends(table, Fold)
+    refusal = tell(table, CollectPosts())
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "too-few-players", "an excluded player gets no cards"
+    found.ok(r.NoteAbsence("Ann"))
+    held = found.entrant("Ann").chips
+    for _ in range(2):
+        assert not isinstance(tell(table, CollectPosts()), Refusal)
+        while table.state.phase.value == "in a round":
+            assert acts(table, Call, Stay, Check, StandPat, Fold) != seat
+    assert found.entrant("Ann").chips < held
 
 
 @clause("20.11")
