@@ -39,7 +39,8 @@ UNDER_TABS = """
 
 
 SMALL_INDEX = """
-() => [...document.querySelectorAll('.my-cards .card .index, .side-cards .card .index')].filter((each) => each.checkVisibility())
+() => [...document.querySelectorAll('.my-cards .card .index, .side-cards .card .index')]
+  .filter((each) => each.getBoundingClientRect().width)
   .map((each) => each.getAttribute('font-size') * each.closest('.card').offsetWidth / (each.matches('.ten') ? 86 : 100))
   .filter((size) => size < 15.9)
 """

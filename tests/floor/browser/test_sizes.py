@@ -51,7 +51,15 @@ def test_a_clause_can_be_closed_on_a_small_phone(floor: Floor, new_page: NewPage
     expect(page.locator(".clause-sheet")).to_be_hidden()
 
 
-IN_CARDS = ("blackjack", "caribbean-stud-poker", "four-card-poker", "pai-gow", "three-card-poker", "ultimate-texas-holdem")
+IN_CARDS = (
+    "blackjack",
+    "caribbean-stud-poker",
+    "draw-poker",
+    "four-card-poker",
+    "pai-gow",
+    "three-card-poker",
+    "ultimate-texas-holdem",
+)
 
 
 @pytest.mark.parametrize("game", IN_CARDS)

@@ -173,7 +173,7 @@ function deciding(m, f) {
   const wagers = m.mine?.wagers ?? {};
   const staked = sum(wagers);
   const list = [];
-  if (look) list.push({ id: "look", key: "L", label: "Look at your cards", under: "before you decide", does: look.body });
+  if (look) list.push({ id: "look", key: "L", label: "Look", under: "at your cards first", does: look.body });
   if (fold) list.push({ id: "fold", key: "F", label: "Fold", under: foldWords(m, wagers), does: fold.body });
   if (check) list.push({ id: "check", key: "C", label: "Check", under: "wait for more cards", does: check.body });
   if (foldAnte) list.push({ id: "fold-ante", key: "A", label: "Fold the Ante", under: `gives up ${money(wagers[ANTE] ?? 0)}`, does: foldAnte.body });
