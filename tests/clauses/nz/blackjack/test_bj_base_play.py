@@ -14,8 +14,10 @@ from tests.support.blackjack import (
     DealCards,
     DoubleDown,
     DrawToDealer,
+    EvenMoney,
     Hit,
     Insure,
+    PayEarly,
     SettleBoxes,
     SplitHand,
     StandPat,
@@ -236,20 +238,24 @@ def test_where_one_wager_is_taken_a_further_wager_that_is_bust_waits_for_the_dea
     assert (single.won, len(single.table.view().game.dealer)) == (-1_000, 1), "the original wager waits for nothing"
 
 
-@clause("base.25", "base.18")
-@pytest.mark.parametrize(("takes", "ann", "ben"), [("one-wager", 0, -1_000), ("busted-and-one-live", -1_000, -1_000)])
-def test_whoever_stays_on_the_first_hand_has_no_part_in_the_others(takes: str, ann: int, ben: int) -> None:
-    """Ben backs Ann's box. Its first hand is bust, its second stands, and the dealer has a blackjack."""
-    here = table("8c Th 8d 6c Kd Qd Ad", book=with_values(**{"dealer-blackjack.takes": f'"{takes}"'}))
+@clause("base.18")
+@pytest.mark.parametrize(
+    ("takes", "first_bust", "ann"),
+    [("one-wager", True, 0), ("busted-and-one-live", True, -1_000), ("busted-and-one-live", False, 0)],
+)
+def test_whoever_stays_on_the_first_hand_has_no_part_in_the_others(takes: str, first_bust: bool, ann: int) -> None:
+    """Ben backs Ann's box. Its first hand is bust or stands, its second stands, and the dealer has a blackjack."""
+    cards = "8c Th 8d 6c Kd Qd Ad" if first_bust else "8c Th 8d 6c Kd Ad"
+    here = table(cards, book=with_values(**{"dealer-blackjack.takes": f'"{takes}"'}))
     here.seat("Ann", 1)
     here.seat("Ben", 2)
     stacks = here.stack(1), here.stack(2)
     here.ok(ANN, wagered(1, box=1_000))
     here.ok(BEN, BackBox(1, Stake(1_000)))
     called(here)
-    for request in (SplitHand(1), Hit(1), StandPat(1)):
+    for request in (SplitHand(1), Hit(1) if first_bust else StandPat(1), StandPat(1)):
         here.ok(ANN, request)
-    assert (here.stack(1) - stacks[0], here.stack(2) - stacks[1]) == (ann - 1_000, ben)
+    assert (here.stack(1) - stacks[0], here.stack(2) - stacks[1]) == (ann - 1_000, -1_000)
 
 
 @clause("base.26")
@@ -269,6 +275,19 @@ def test_what_may_be_insured_is_said_as_the_rulebook_has_it(most: str, says: str
     assert refusal.sentence() == f"Insurance of this wager may be at most {says}; you placed $10.50."
     (guide,) = [line.text for line in guide_to(here.table.rules) if "insure" in line.text]
     assert ("half your" in guide, "all of your" in guide) == (most == "1/2", most == "1")
+
+
+@pytest.mark.parametrize("up", ["9h", "Ah"], ids=["at once", "even money"])
+def test_a_blackjack_is_not_paid_from_a_tray_that_is_short_before_it_is_filled(up: str) -> None:
+    """Ann and Ben have bought nearly all chips of the table."""
+    here = keyed("", float_=2 * STACK + 500)
+    here.ok(DANA, DealCards(parse_cards(f"Ac Td {up} Kc 8d")))
+    pays = PayEarly() if up == "9h" else EvenMoney(1)
+    refusal = here.refused("tray-short", DANA, pays)
+    assert (here.tray, refusal.facts["have"]) == (500, 500)
+    here.ok(DANA, do.Fill(5_000))
+    here.ok(DANA, pays)
+    assert here.tray == 5_500 - (1_500 if up == "9h" else 1_000)
 
 
 def test_the_dealer_is_told_which_hand_of_a_split_each_wager_is_on() -> None:

@@ -148,6 +148,9 @@ def test_straight_flushes_are_paid_first_and_royal_flushes_share_the_rest() -> N
     assert [round_.won(seat) for seat in (2, 1, 3)] == [400_000, 1_800_000, 1_800_000]
     assert [*round_.settled] == [2, 1, 3], "in this order"
     assert "base.68" in round_.settled[1].wagers[0].clauses
+    assert [round_.settled[seat].meter[POOL] for seat in (2, 1, 3)] == [3_600_000, 1_800_000, 0], (
+        "what the meter shows after each"
+    )
     assert people.pools == {POOL: 0}
 
 

@@ -13,6 +13,7 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.cards import parse_tiles
 from pitboss.games.pai_gow.events import HandMatched, TilesDelivered, WagerPaid
+from pitboss.games.pai_gow.incidents import DiceCocked, WrongCount
 from pitboss.games.pai_gow.round import BuildWall, ConfirmWay, Deliver, Match, PayWinners, PutUp, SetHand, ShowBank, Stage, Throw
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.events import Outcome
@@ -75,6 +76,12 @@ def test_the_dice_may_be_read_to_count_over_eight_places(
     delivered = [each for each in table.ok(DANA, Deliver()) if isinstance(each, TilesDelivered)]
     assert {each.place or 1: each.group for each in delivered} == groups
     assert table.part.unused == 4 * (8 - boxes)
+    table.ok(GIL, WrongCount(2))
+    table.stacked(2)
+    assert (table.part.first, table.part.passed) == (0, 0), "the next round knows nothing of it"
+    table.ok(DANA, Throw(dice))
+    table.ok(DANA, DiceCocked())
+    assert (table.part.first, table.part.passed) == (0, 0)
     written = [{"dice": [*dice], "bank": "1-3 4-6 5-5 3-6", "2": "1-6 2-6 6-6 6-6"}]
     virtual = PaiGowTable(*written, book=book, seats=boxes, players={2: "Ann"})
     virtual.stacked(2)
