@@ -149,7 +149,7 @@ def _seated(c: Context, power: str) -> int | Refusal:
 
 
 def _wagering(c: Context, seat: int) -> Refusal | None:
-    """Refuse while a wager of the seat is on the layout. Until the call, no clause keeps it there: its player takes it back first."""
+    """Refuse while a wager of the seat is on the layout. Until the call no clause keeps it there; its player takes it back."""
     closed = ("wager.no-change", "wager.closed-after-first-card") if c.in_round or c.state.round.called else ()
     if wagered_by(c.state, seat).total:
         return c.refuse("wagers-lie", *closed, seat=seat)
