@@ -144,6 +144,7 @@ class AtTable:
             me=me,
             view=view,
             seats=rules.table.seats,
+            device=state.device,
             wagers=wager_names(rules),
             people=self._people(name, waits),
             waits=waits,

@@ -180,6 +180,8 @@ class TableMessage(Struct, frozen=True, kw_only=True):
     me: Me
     view: TableView
     seats: int
+    device: str
+    """What the cards are dealt from."""
     wagers: tuple[WagerName, ...]
     people: dict[int, Person]
     waits: tuple[Waits, ...]

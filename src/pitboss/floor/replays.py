@@ -53,6 +53,7 @@ class Replay(Struct, frozen=True):
     currency: str
     me: Me
     seats: int
+    device: str
     wagers: tuple[WagerName, ...]
     inscription: str
     result: Result
@@ -74,6 +75,7 @@ def replay_of(name: str, rules: Rules, me: Me, result: Result, frames: tuple[Fra
         currency=currency_of(rules),
         me=me,
         seats=rules.table.seats,
+        device=rules.table.device,
         wagers=wager_names(rules),
         inscription=inscribed[0] if inscribed else "",
         result=result,

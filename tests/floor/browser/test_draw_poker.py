@@ -71,6 +71,7 @@ def choose(page: Page, wanted: str, *, keys: bool = False) -> None:
 def test_a_hand_with_a_draw(floor: Floor, new_page: NewPage) -> None:
     page = new_page()
     sit_down(page, floor.address, TABLE)
+    expect(page.locator(".seat.house .device p")).to_contain_text("Shoe")
     said = takes_a_card_and_stays_in(page, keys=False)
     assert "10." in said, "the clauses of the turn"
     assert "8.2" not in said, "and not those of what may be asked for at any time"

@@ -1,5 +1,5 @@
 // A table message with the questions that a felt asks of it. It holds no rule: what may be done is in the offers.
-import { money, signed, title, wagersWithin } from "./words.js";
+import { money, sentence, signed, title, wagersWithin } from "./words.js";
 
 /** Wagers as a plate has room for them. */
 const PLATE = 18;
@@ -21,6 +21,7 @@ export class Model {
     this.region = message.authority.replace(/^.* (?:of|for) (?:the )?/, "");
     this.called = message.table === message.rulebook.replaceAll("/", "-") ? message.title : tableName(message.table);
     this.seat = message.me.seat;
+    this.device = message.device ? sentence(message.device) : "";
     this.names = Object.fromEntries(message.wagers.map(({ id, name }) => [id, name]));
     this.live = message.view.phase === "in a round";
     this.mine = this.at(this.seat);

@@ -48,7 +48,7 @@ function result(m) {
 }
 
 function dealer(m, open) {
-  const device = [m.device ?? "Shoe", `${m.view.cards_left} left`];
+  const device = [m.device, `${m.view.cards_left} left`];
   return h("section", { class: "dealer coup", "aria-label": "Dealer" }, tray(), thing(`device ${m.view.back}`, ...device),
     h("div", { class: "coup-hands" }, SIDES.map((name) => side(m, name))), thing(`discards ${m.view.back}`, "Discard rack", "", 1),
     h("p", { class: "hand-words coup-result" }, result(m)), inUse(m, open), h("div", { class: "coup-foot" }, board(m), h("p", { class: "coup-left" }, device.join(", "))));

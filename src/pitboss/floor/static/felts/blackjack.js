@@ -35,7 +35,7 @@ function dealer(m) {
   const natural = cards.length === 2 && m.game.total === 21;
   const total = cards.length ? h("b", { class: "total" }, natural ? "BJ" : `${m.game.soft && cards.length > 1 ? "soft " : ""}${m.game.total}`) : null;
   return h("section", { class: "dealer", "aria-label": "Dealer" }, tray(),
-    thing(`device ${m.view.back}`, m.device ?? "Shoe", `${decks} deck${decks === 1 ? "" : "s"} left`),
+    thing(`device ${m.view.back}`, m.device, `${decks} deck${decks === 1 ? "" : "s"} left`),
     h("div", { class: "dealer-cards open" }, cards.map((each, n) => card(each, { key: `d${n}${each}`, back: m.view.back })), cards.length < 2 && m.live ? h("span", { class: "no-card", "aria-label": "no second card yet" }) : null, total),
     thing(`discards ${m.view.back}`, "Discard rack", m.game?.racked ? `${m.game.racked} cards` : "", 1));
 }

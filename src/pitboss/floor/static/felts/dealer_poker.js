@@ -85,7 +85,7 @@ function dealer(m) {
   const words = m.drawn?.words?.dealer ?? "";
   const hidden = cards.length && !hand.as_set;
   return h("section", { class: `dealer ${hand?.as_set ? "turned" : ""} ${m.game?.board && showing(m) ? "over-board" : ""}`, "aria-label": "Dealer" }, tray(), meter(m),
-    thing(`device ${m.view.back}`, m.device ?? "Shuffler", `${m.view.back} deck ${m.live ? "out" : "next"}`),
+    thing(`device ${m.view.back}`, m.device, `${m.view.back} deck ${m.live ? "out" : "next"}`),
     h("div", { class: `dealer-cards ${hidden ? "stepped" : ""}` }, cards.map((each) => card(each.card, { ...each, back: m.view.back }))),
     discardRack(m, "Discard rack", showing(m) ? m.game?.racked ?? 0 : 0),
     hand?.as_set && words && !m.game.board ? h("p", { class: "hand-words dealer-words" }, words) : null);

@@ -77,7 +77,7 @@ function stateWords(m, seat) {
 function seatOf(m, f, { seat, at }) {
   const style = { "--px": `${at[0] - 640}px`, "--py": `${at[1] - 44}px` };
   if (seat === 0) {
-    return h("li", { class: "seat house", style, "data-key": "house" }, thing(`device ${m.view.back}`, m.device ?? "Shoe", ""), discardRack(m, "Discards", m.live || m.over ? game(m).racked ?? 0 : 0));
+    return h("li", { class: "seat house", style, "data-key": "house" }, thing(`device ${m.view.back}`, m.device, ""), discardRack(m, "Discards", m.live || m.over ? game(m).racked ?? 0 : 0));
   }
   const sits = m.at(seat);
   const hand = handsShown(m) ? game(m).hands[seat] : null;
