@@ -122,9 +122,9 @@ class Trial(Consequences):
             runner = self._find(told.stream)
         except LookupError:
             return None  # a table that is opened before anything is asked of it
-        standing = runner.machine.standing_after(self.state)
-        command = Command("trial", HOUSE_ACTOR, max(cause.at, runner.at), told.does, standing=standing)
         state = self._after.get(told.stream, runner.state)
+        standing = runner.machine.standing_after(self.state, state)
+        command = Command("trial", HOUSE_ACTOR, max(cause.at, runner.at), told.does, standing=standing)
         decision = runner.machine.decide(state, command)
         if isinstance(decision, Refusal):
             return decision

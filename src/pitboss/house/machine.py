@@ -104,7 +104,7 @@ class Machine(ABC, Generic[S]):
         """Return what the house, in this state, knows of the speaker; it goes with the command."""
         return Standing(version=version)
 
-    def standing_after(self, house: Any) -> Standing:
+    def standing_after(self, house: Any, state: S) -> Standing:
         """Return what goes with a step that the house takes by itself, after what has been decided but not yet recorded."""
         return Standing()
 
@@ -288,7 +288,7 @@ class Runner(Generic[S]):
 
     def told(self, state: S, command: Command, brought: Consequences) -> Refusal | tuple[S, list[Batch]]:
         """Return what a request that another stream brings here comes to, with the steps after it; nothing has happened yet."""
-        step = self._step(state, replace(command, standing=self.machine.standing_after(brought.state)), brought)
+        step = self._step(state, replace(command, standing=self.machine.standing_after(brought.state, state)), brought)
         if isinstance(step, Refusal):
             return step
         return self._go_on(step[0], [step[1]], brought)[:2]
@@ -327,7 +327,7 @@ class Runner(Generic[S]):
     def _automatic(
         self, state: S, cause: Command, number: int, does: Request, brought: Consequences
     ) -> Refusal | tuple[S, Batch]:
-        standing = self.machine.standing_after(brought.state)
+        standing = self.machine.standing_after(brought.state, state)
         step = Command(f"{cause.id}{FOLLOWS}{number}", HOUSE_ACTOR, cause.at, does, standing=standing)
         return self._step(state, step, brought)
 

@@ -27,7 +27,7 @@ from pitboss.table.game import Chosen
 from pitboss.table.incidents import Incident, area_of
 from pitboss.table.limits import MINUTE
 from pitboss.table.offers import Offer
-from pitboss.table.persons import identity, is_house, is_staff
+from pitboss.table.persons import among, identity, is_house, is_staff
 from pitboss.table.refusal import Refusal, Refused
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
@@ -122,11 +122,12 @@ class TableMachine(Machine[TableState]):
         asked = sum(at - MINUTE < then <= at for then in state.asked.get(identity(who.name), ())) if state else 0
         known = standing_of(house, who, at, concerned, version, getattr(does, "signed_by", ""))
         worth = open_to(house, does.voucher, who.name) if isinstance(does, ExchangeVoucher) else None
-        return replace(known, duty=office if day == at // DAY else "", asked=asked, vouchers=worth)
+        barred = _barred(house, state) if state else ()
+        return replace(known, duty=office if day == at // DAY else "", asked=asked, vouchers=worth, barred=barred)
 
-    def standing_after(self, house: HouseState) -> Standing:
-        """Return the jackpot pools of the house, as the steps before have left them."""
-        return Standing(pools=house.pools)
+    def standing_after(self, house: HouseState, state: TableState) -> Standing:
+        """Return the jackpot pools of the house, as the steps before have left them, and who is excluded from it."""
+        return Standing(pools=house.pools, barred=_barred(house, state))
 
     def reacts(self, event: Event, at: int, version: int) -> Iterable[Request]:
         return reactions_to(event, at, version, self.rules)
@@ -135,6 +136,13 @@ class TableMachine(Machine[TableState]):
         """Tell a tournament what its table has counted after a round."""
         if isinstance(event, ChipsCounted):
             yield For(stream_of(self.rules.table.of_tournament), TakeCount(self.name, event.round, event.chips, event.out))
+
+
+def _barred(house: HouseState, state: TableState) -> tuple[str, ...]:
+    """Return the people sitting at a table who are excluded from the casino."""
+    if not house.excluded:
+        return ()
+    return tuple(sits.player for sits in state.seats.values() if among(sits.player, house.excluded))
 
 
 class Table(Runner[TableState]):

@@ -73,6 +73,9 @@ class Standing(Struct, frozen=True):
     """Cash of persons who pay because of a request, in cents. A person who is not here pays nothing, or a record is older. It is
     not sealed, and nor is `purse`: the rows that fill and empty purses are open, so that money is verified without the key."""
 
+    barred: tuple[str, ...] = ()
+    """People sitting at the table who are excluded from the casino, wherever that was decided."""
+
     SECRET: ClassVar[tuple[str, ...]] = ("concerned",)
 
 

@@ -12,6 +12,7 @@ from pitboss.table.accounts import seat_in
 from pitboss.table.bounds import ASKS_PER_MINUTE
 from pitboss.table.commands import PLAYER, Actor, Standing
 from pitboss.table.events import Event
+from pitboss.table.persons import among, same_person
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.state import Phase, TableState, seat_of
 
@@ -81,6 +82,13 @@ class Context:
 
     def refuse(self, code: str, *rules: str, **facts: Fact) -> Refusal:
         return Refusal(code, self.rules.cite_specific(*rules), facts)
+
+    def shut_out(self, person: str) -> Refusal | None:
+        """Refuse somebody who is excluded, from the casino or from this game."""
+        speaks = self.standing.excluded and same_person(self.who.name, person)
+        if speaks or among(person, self.standing.barred):
+            return self.refuse("excluded", "supervise.exclude-casino", player=person)
+        return self.refuse("excluded", "supervise.exclude-game", player=person) if among(person, self.state.excluded) else None
 
     def not_in(self, phase: Phase, *rules: str) -> Refusal | None:
         """Refuse unless the table is in that phase."""

@@ -10,7 +10,6 @@ from pitboss.games.draw_poker.context import DrawContext
 from pitboss.games.draw_poker.round import Entry, Post, PostKind, Sitting
 from pitboss.games.draw_poker.rules import STAKE
 from pitboss.table.limits import limits_at
-from pitboss.table.persons import among
 
 PLAYS = Sitting()
 TWO = 2
@@ -47,7 +46,7 @@ def _able(c: DrawContext, seat: int, admitted: frozenset[int]) -> bool:
     plays no more; an entrant of a tournament is blinded off once the director has noted that they are gone."""
     here = sitting(c, seat)
     chips = c.chips(seat)
-    if among(c.state.seats[seat].player, c.state.excluded) and seat not in c.state.session.absent:
+    if c.shut_out(c.state.seats[seat].player) and seat not in c.state.session.absent:
         return False
     return not here.out and chips > 0 and (here.entry is not Entry.NEW or seat in admitted or chips >= minimum_stake(c))
 

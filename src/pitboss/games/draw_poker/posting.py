@@ -31,7 +31,6 @@ from pitboss.table.events import NOBODY as UNSEEN
 from pitboss.table.events import Event
 from pitboss.table.of_tournament import ABSENT, keeps_seat, on_a_break
 from pitboss.table.offers import Offer
-from pitboss.table.persons import among
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.decide import not_dealable
 from pitboss.table.state import Phase
@@ -86,8 +85,8 @@ def may_sit_in(c: DrawContext, seat: int) -> Offer | Refusal:
     if refusal := _not_before(c, seat, "seat.take"):
         return refusal
     player = c.state.seats[seat].player
-    if among(player, c.state.excluded):
-        return c.refuse("excluded", "supervise.exclude-game", player=player)
+    if refusal := c.shut_out(player):
+        return refusal
     if not sitting(c, seat).out:
         return c.refuse("sits-in", "seat.take", seat=seat)
     return Offer("sit-in", c.rules.cite("blind.missed" if sitting(c, seat).missed else "seat.take"), seat=seat)

@@ -15,7 +15,7 @@ from pitboss.table.commands import Request
 from pitboss.table.context import Decision
 from pitboss.table.events import Event
 from pitboss.table.offers import Offer
-from pitboss.table.persons import among, identity, same_person
+from pitboss.table.persons import identity, same_person
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Phase, seat_of
 
@@ -107,8 +107,8 @@ def _not_these(c: DrawContext, request: DrawForSeat, again: tuple[str, ...]) -> 
         return c.refuse("draw-names", DRAW, seat=seat)
     if again and not different <= {identity(person) for person in again}:
         return c.refuse("draw-equal", DRAW, seat=seat, players=again)
-    if excluded := next((person for person in persons if among(person, c.state.excluded)), None):
-        return c.refuse("excluded", "supervise.exclude-game", player=excluded)
+    if refusal := next(filter(None, map(c.shut_out, persons)), None):
+        return refusal
     newcomer = next((person for person in persons if _comes_after(c, seat, person)), None)
     return c.refuse("players-first", VACANT, seat=seat, player=newcomer) if newcomer else None
 

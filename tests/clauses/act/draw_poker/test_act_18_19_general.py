@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.support.draw_poker import ACT, ANN, BEN, CHECKLIST, OTTO, REGINA, STACK, DrawTable, first_of
-from tests.support.play import CASS, DANA, MINUTE, TableUnderTest, book_with, player
+from tests.support.play import CASS, DANA, GUS, MINUTE, TableUnderTest, book_with, player
 from tests.support.witness import clause
 
 from pitboss import do
@@ -14,6 +14,7 @@ from pitboss.games.draw_poker import requests as ask
 from pitboss.games.draw_poker.events import Folded
 from pitboss.games.draw_poker.round import Stage, Status
 from pitboss.games.draw_poker.rulings import FoldHand
+from pitboss.house.people import People
 
 # --- hours and closing ---------------------------------------------------------------------------------------------
 
@@ -197,6 +198,19 @@ def test_an_excluded_player_finishes_the_round_and_plays_no_more() -> None:
     assert table.part.order == (3, 1)
     table.ok(BEN, do.LeaveTable())
     assert table.refused("excluded", BEN, do.TakeSeat(5)).clauses == ("19.2(b)",)
+
+
+@clause("19.2(b)")
+def test_whoever_was_excluded_from_the_casino_at_another_table_gets_no_more_cards() -> None:
+    """Another rulebook excludes from the casino, so no clause of this one is cited."""
+    people = People()
+    elsewhere, table = TableUnderTest(people=people), DrawTable(people=people, name="Table 2")
+    elsewhere.ok(GUS, do.Conduct("supervise.device-use", person="Ben", words="a device under the table"))
+    elsewhere.ok(CASS, do.Exclude("Ben", casino=True))
+    table.posted()
+    assert table.part.order == (1, 3)
+    table.ok(BEN, ask.SitOut(2))
+    assert table.refused("excluded", BEN, ask.SitIn(2)).clauses == ()
 
 
 @clause("19.2(b)")

@@ -86,10 +86,8 @@ def _in_play(c: Context, place: int) -> bool:
 def _shut_out(c: Context) -> Refusal | None:
     """Refuse a person who is excluded, not admitted to a private table, or kept apart from somebody sitting here."""
     name = c.who.name
-    if c.standing.excluded:
-        return c.refuse("excluded", "supervise.exclude-casino", player=name)
-    if among(name, c.state.excluded):
-        return c.refuse("excluded", "supervise.exclude-game", player=name)
+    if refusal := c.shut_out(name):
+        return refusal
     if c.rules.value("table.private", False) and not among(name, c.rules.table.admitted):
         return Refusal("not-admitted", c.rules.book.setting("table.private").clauses, {"player": name})
     return apart_refusal(c, name)

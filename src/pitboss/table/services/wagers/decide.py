@@ -12,7 +12,6 @@ from pitboss.table.context import Context, Decision, not_opened
 from pitboss.table.game import Action
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
-from pitboss.table.persons import among, same_person
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.decide import apart_refusal
 from pitboss.table.services.wagers.bounds import outside_limits, sign_bounds
@@ -107,11 +106,7 @@ def wagerer(c: Context, place: int) -> int | Refusal:
     if isinstance(owner, Refusal):
         return owner
     sitting = c.state.seats[owner].player
-    if c.standing.excluded and same_person(c.who.name, sitting):
-        return c.refuse("excluded", "supervise.exclude-casino", player=sitting)
-    if among(sitting, c.state.excluded):
-        return c.refuse("excluded", "supervise.exclude-game", player=sitting)
-    return apart_refusal(c, sitting) or owner
+    return c.shut_out(sitting) or apart_refusal(c, sitting) or owner
 
 
 def may_place(c: Context, place: int) -> Offer | Refusal:
