@@ -200,17 +200,19 @@ def test_an_excluded_player_finishes_the_round_and_plays_no_more() -> None:
     assert table.refused("excluded", BEN, do.TakeSeat(5)).clauses == ("19.2(b)",)
 
 
-@clause("19.2(b)")
-def test_whoever_was_excluded_from_the_casino_at_another_table_gets_no_more_cards() -> None:
+@pytest.mark.parametrize("sits_out", [False, True])
+def test_whoever_was_excluded_from_the_casino_at_another_table_gets_no_more_cards(sits_out: bool) -> None:
     """Another rulebook excludes from the casino, so no clause of this one is cited."""
     people = People()
     elsewhere, table = TableUnderTest(people=people), DrawTable(people=people, name="Table 2")
+    if sits_out:
+        table.ok(BEN, ask.SitOut(2))
     elsewhere.ok(GUS, do.Conduct("supervise.device-use", person="Ben", words="a device under the table"))
     elsewhere.ok(CASS, do.Exclude("Ben", casino=True))
+    if sits_out:
+        assert table.refused("excluded", BEN, ask.SitIn(2)).clauses == ()
     table.posted()
     assert table.part.order == (1, 3)
-    table.ok(BEN, ask.SitOut(2))
-    assert table.refused("excluded", BEN, ask.SitIn(2)).clauses == ()
 
 
 @clause("19.2(b)")
