@@ -33,10 +33,9 @@ def read_value(book: Rulebook, setting: Setting, written: Value) -> Value:
             raise _wrong(setting, value, [f"{', '.join(map(str, allowed))}, in some order"])
     elif allowed and value not in allowed:
         form = _format(book, setting)
-        if form is None:
-            raise _wrong(setting, value, map(format_value, allowed))
-        if not form.fits(value):
-            raise _wrong(setting, value, [form.says])
+        if form is None or not form.fits(value):
+            # One value is no choice: its format says more.
+            raise _wrong(setting, value, [form.says] if form and len(allowed) == 1 else map(format_value, allowed))
     elif not setting.admits(value) or not _within(setting.key, value):
         raise _wrong(setting, value, [_bounds(setting)])
     return value
