@@ -22,7 +22,7 @@ from pitboss.table.commands import PLAYER, Actor, Command
 from pitboss.table.services.seats.requests import LeaveTable
 from tests.floor.support import DERBY, POKER, QUICK, Served, events, served
 
-WHEEL, TILES = "nz-roulette", "nz-pai-gow"
+WHEEL = "nz-roulette"
 
 
 @pytest.fixture(scope="module")
@@ -394,30 +394,3 @@ def test_an_account_of_the_house_signs_in_and_its_name_is_nobody_elses(tmp_path:
         assert (right.status_code, right.json()["kind"], right.json()["name"]) == (200, "account", "Olga")
         assert client.post("/api/cash", json={"amount": 100}).status_code == 403
         assert floor.client().post("/api/guest", json={"name": "OLGA"}).status_code == 409
-
-
-def test_a_table_does_not_wait_for_whoever_cannot_wager(tmp_path: Path) -> None:
-    """At the box of the house no wager is placed while it banks: the others play on, and no guest is led to that box."""
-    with served(tmp_path / "house", pace=replace(QUICK, watched=50)) as floor:
-        guest = floor.player(TILES)
-        assert guest.seat != 1
-        guest.must("leave", {})
-        guest.must("sit", {"seat": 1})
-        watches = events(guest.client, TILES)
-        next(watches)
-        assert [each for each in guest.look()["offers"] if each["request"] == "place-wagers"] == []
-        assert guest.message["betting"]["waiting_for"] == []
-        guest.until(lambda seen: seen["view"]["round"] > 0)
-        watches.close()
-
-
-def test_the_others_play_when_everybody_who_could_wager_sits_out(tmp_path: Path) -> None:
-    with served(tmp_path / "house", pace=replace(QUICK, watched=50)) as floor:
-        guest = floor.player(POKER)
-        watches = events(guest.client, POKER)
-        next(watches)
-        assert guest.look()["betting"]["waiting_for"] == [guest.name]
-        guest.ready()
-        over = guest.until(lambda seen: seen["view"]["round"] == 1 and seen["view"]["phase"] != "in a round", 60)
-        assert over["betting"] == {"until": None, "ready": [], "waiting_for": [guest.name]}
-        watches.close()

@@ -147,10 +147,11 @@ def _seated(c: Context, power: str) -> int | Refusal:
 
 
 def _wagering(c: Context, seat: int) -> Refusal | None:
-    """Refuse while a wager of the seat is on the layout. Until the call no clause keeps it there; its player takes it back."""
-    closed = ("wager.no-change", "wager.closed-after-first-card") if c.in_round or c.state.round.called else ()
+    """Refuse while a wager of the seat is on the layout. Until the call its player may take it back."""
     if wagered_by(c.state, seat).total:
-        return c.refuse("wagers-lie", *closed, seat=seat)
+        called = c.in_round or c.state.round.called
+        rules = ("wager.no-change", "wager.closed-after-first-card") if called else ("wager.before-first-card",)
+        return c.refuse("wagers-lie", *rules, seat=seat)
     playing = c.in_round and any(entry.owner == seat for entry in c.state.round.entries.values())
     return c.refuse("round-lives", "wager.closed-after-first-card", seat=seat) if playing else None
 
