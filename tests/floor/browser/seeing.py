@@ -7,6 +7,8 @@ from playwright.sync_api import Page
 
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 """By how much a page is wider than its window."""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+"""When the page has been drawn again."""
 CUT = """
 () => [...document.querySelectorAll(`.choice b, .choice .under, .plate .name, .ring-tab, .area-name, .my-plate .has, .rack .for,
                                      .slip :is(td, th)`)]
@@ -84,3 +86,9 @@ def serious(page: Page) -> list[str]:
     """Return what axe finds serious or critical, with where."""
     found = Axe().run(page).response["violations"]
     return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found if each["impact"] in ("serious", "critical")]
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the page a window of another size, and wait until it has been laid out for it."""
+    page.set_viewport_size({"width": width, "height": height})
+    assert page.evaluate(DRAWN)

@@ -19,6 +19,7 @@ from pitboss.table.limits import Limits
 from pitboss.table.settings import TableSettings
 from tests.floor.browser.conftest import Floor, NewPage
 from tests.floor.browser.playing import ENDED, WAIT, play_on, sit_down
+from tests.floor.browser.seeing import resize
 
 TABLE, SALON = "nz-baccarat", "salon"
 SUPERVISED = ("-m", "tests.floor.browser.supervised")
@@ -114,7 +115,7 @@ def test_three_cards_have_room_between_shoe_and_discard_rack(floor: Floor, new_p
 def assert_no_card_covers_another(page: Page) -> None:
     """On a desk and on phones."""
     for width, height in ((390, 844), (320, 640), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         expect(page.locator(".stage.desk" if width == 1280 else ".stage.phone")).to_be_visible()
         for side in ("player", "banker"):
             boxes = [each.bounding_box() for each in page.locator(f".coup-side.{side} .card").all()]

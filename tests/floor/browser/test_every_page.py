@@ -11,8 +11,8 @@ from starlette.routing import Route, compile_path
 
 from pitboss.floor.app import routes
 from tests.floor.browser.conftest import Floor, NewPage
-from tests.floor.browser.playing import BOOKS, play_on, sit_down, start
-from tests.floor.browser.seeing import LONGER, SIDEWAYS, WIDER, serious
+from tests.floor.browser.playing import BOOKS, WAIT, play_on, sit_down, start
+from tests.floor.browser.seeing import LONGER, SIDEWAYS, WIDER, resize, serious
 from tests.floor.screenshots import PAGES
 from tests.floor.tournaments import NAME
 
@@ -69,6 +69,8 @@ def test_every_page_has_nothing_serious(floor: Floor, new_page: NewPage) -> None
         answer = page.goto(floor.address + address.format(round=number))
         assert answer is not None
         assert answer.ok, (address, answer.status)
+        # A page of odds comes again by itself when they are counted.
+        expect(page.locator("#job button")).to_have_count(0, timeout=WAIT)
         wrong += [f"{address} {each}" for each in looked_at(page)]
     assert wrong == []
 
@@ -108,7 +110,7 @@ def test_how_to_play_is_six_lines_and_a_round_on_the_felt(book: str, floor: Floo
     expect(page.locator(".embedded .slip")).to_have_count(0)
     page.keyboard.press("ArrowRight")
     expect(page.locator(".embedded .says")).to_contain_text("step 2 of")
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, 390, 844)
     expect(page.locator(".stage.phone")).to_be_visible()
     assert page.evaluate(WIDER) <= 0
 
@@ -170,5 +172,5 @@ def test_the_root_on_the_sign_is_that_of_the_proof(floor: Floor, new_page: NewPa
     expect(page.locator("#findings")).to_contain_text("This proof holds")
     expect(page.locator("#findings")).to_contain_text("The root is the one that you noted.")
     expect(page.locator("#findings")).to_contain_text(re.compile(r"card \d+ is (10|[2-9AJKQ])[♣♦♥♠]"))
-    page.set_viewport_size({"width": 320, "height": 700})
+    resize(page, 320, 700)
     assert page.evaluate(WIDER) <= 0

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 import tests.toy_game
 from tests.floor.browser.conftest import QUICK, Floor, NewPage
 from tests.floor.browser.playing import play_on, sit_down, start_by_mouse
-from tests.floor.browser.seeing import CUT, WIDER, serious
+from tests.floor.browser.seeing import CUT, WIDER, resize, serious
 
 TOY = Path(tests.toy_game.__file__).parent
 LIMITS = ("--limit", "main", "$5", "$100", "--limit", "press", "$5", "$100", "--limit", "jackpot", "$1", "$1")
@@ -56,6 +56,6 @@ def test_a_round_of_a_game_from_outside_on_its_own_felt(toy_floor: Floor, new_pa
     play_on(page)
     expect(page.locator(".slip")).to_contain_text("Together")
     for width, height in ((1280, 800), (390, 844), (320, 700)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert page.evaluate(WIDER) <= 0
         assert page.evaluate(CUT) == []

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.floor.browser.conftest import Floor, NewPage
 from tests.floor.browser.playing import ENDED, WAIT, play_on, sit_down
+from tests.floor.browser.seeing import resize
 
 TABLES = ("nz-roulette", "nz-electronic-roulette")
 AREAS = 157
@@ -100,7 +101,7 @@ def test_the_cells_of_a_terminal_have_64_pixels(floor: Floor, new_page: NewPage)
     page = new_page()
     sit_down(page, floor.address, TABLES[1])
     for width, height, cells in ((1280, 800, ".cell"), (390, 844, ".cell"), (320, 640, ".cell.straight, .cell.column")):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         expect(page.locator(".stage.desk" if width == 1280 else ".stage.phone")).to_be_visible()
         for cell in page.locator(cells).all():
             box = cell.bounding_box()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.floor.browser.conftest import Floor, NewPage
 from tests.floor.browser.playing import BOOK_OF, ENDED, WAIT, play_on, sit_down, start
-from tests.floor.browser.seeing import COVERED, CUT, LONGER, OVERLAP, SIDEWAYS, SMALL_INDEX, UNDER_TABS, WIDER, serious
+from tests.floor.browser.seeing import COVERED, CUT, LONGER, OVERLAP, SIDEWAYS, SMALL_INDEX, UNDER_TABS, WIDER, resize, serious
 
 SIZES = ((1280, 800), (1920, 1080), (640, 400), (390, 844), (320, 700))
 """A desk, a large one, the desk at 200 %, two phones."""
@@ -28,7 +28,7 @@ def test_a_finished_table_fits_every_size_in_both_themes(game: str, floor: Floor
         page.emulate_media(color_scheme=theme)
         page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             expect(page.locator(".stage.desk" if width >= 1280 else ".stage.phone")).to_be_visible()
             assert page.evaluate(WIDER) <= 0, (theme, width)
             assert page.evaluate(CUT) == [], (theme, width)
@@ -93,10 +93,10 @@ def test_whoever_is_to_decide_on_a_small_phone_sees_every_choice(game: str, floo
         page.locator("[data-choice=look]").click()
         expect(page.locator("[data-choice=look]")).to_have_count(0)
     for width, height in ((390, 844), (320, 640)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         expect(page.locator(".stage.phone")).to_be_visible()
         expect(page.locator(".choices .choice").first).to_be_visible()
         assert page.evaluate(UNDER_TABS) == page.evaluate(SMALL_INDEX) == [], (width, height)
         assert page.evaluate(WIDER) <= 0, (width, height)
-    page.set_viewport_size({"width": 1280, "height": 800})
+    resize(page, 1280, 800)
     play_on(page)

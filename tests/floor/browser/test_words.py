@@ -19,6 +19,7 @@ from pitboss.table.bounds import LONGEST_NAME
 from pitboss.table.limits import Range
 from tests.floor.browser.conftest import QUICK, Floor, NewPage
 from tests.floor.browser.playing import BOOK_OF, play_on, sit_down, start
+from tests.floor.browser.seeing import resize
 from tests.floor.support import served
 
 LONG = "High rollers of the grand harbour pavilion"[:LONGEST_NAME]
@@ -68,7 +69,7 @@ def test_papers_show_whole_lines_and_the_rest_is_scrolled_to_or_one_click_away(
         expect(lines.last).not_to_be_in_viewport()
         page.locator(".papers > .sign .sign-rows").press("End")
         expect(lines.last).to_be_in_viewport(ratio=1)
-        page.set_viewport_size({"width": 1290, "height": 800})  # drawn again, it stays where it was
+        resize(page, 1290, 800)  # drawn again, it stays where it was
         expect(lines.last).to_be_in_viewport(ratio=1)
         page.locator(".papers > .sign .sign-rows").press("Home")
         whole.press("Enter")
@@ -88,7 +89,7 @@ def test_a_sign_that_can_be_set_closer_has_all_its_lines(book: str, floor: Floor
     sit_down(page, floor.address, book.replace("/", "-"))
     shown = page.locator(".papers > .sign .lines li:visible").count()
     expect(page.locator(".papers > .sign .more-lines:visible")).to_have_count(0)
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, 390, 844)
     page.locator(".sign-tab").click()
     expect(page.locator(".sheet .sign .lines li")).to_have_count(shown)
 
@@ -109,7 +110,7 @@ def test_the_longest_names_end_before_the_steps(long_names: Floor, new_page: New
     page.goto(f"{long_names.address}/tables/{quote(LONG)}")
     expect(page.locator(".steps")).to_be_visible()
     for width in (1280, 1100):
-        page.set_viewport_size({"width": width, "height": 800})
+        resize(page, width, 800)
         assert page.evaluate(BESIDE, [".bar .where", ".steps"]) >= 0
         assert page.evaluate(BESIDE, [".steps", ".bar .right"]) >= 0
 
