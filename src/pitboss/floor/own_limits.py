@@ -25,7 +25,7 @@ from pitboss.floor.web import (
     see,
 )
 from pitboss.house.house import House
-from pitboss.house.players.own_limits import MINUTE, Played, Today, added_up
+from pitboss.house.players.own_limits import MINUTE, Played, Today, added_up, exceeded
 from pitboss.house.stream.own_limits import SetOwnLimits, in_force, own_limits_of
 from pitboss.house.stream.state import DAY
 from pitboss.money import show
@@ -116,15 +116,16 @@ def must_be_within(hall: Hall, visitor: Visitor, does: Asked) -> None:
     if mine.loss is None and mine.minutes is None:
         return
     done = today(hall, visitor.name)
-    way_out = "Come back tomorrow. A looser limit holds a day after you set it."
-    if mine.minutes is not None and done.minutes >= mine.minutes:
-        said = f"You have played for {done.minutes} minutes today, and your own limit is {mine.minutes}."
-        raise Stopped(422, Problem("refusal", said, way_out, code="own-limit"))
-    if mine.loss is None:
-        return
     risked = sum(each.total for each in does.wagers.values()) if isinstance(does, PlaceWagers) else 0
     for here in hall.played_for_money():
         risked += sum(sum(each.wagers.values()) for each in here.table.view("public").seats if each.player == visitor.name)
-    if done.lost + risked > mine.loss or done.lost >= mine.loss:
-        said = f"You have lost {show(done.lost)} today and would risk {show(risked)}; your own limit is {show(mine.loss)}."
-        raise Stopped(422, Problem("refusal", said, way_out, code="own-limit"))
+    match exceeded(mine, done, risked):
+        case "own-time":
+            said = f"You have played for {done.minutes} minutes today, and your own limit is {mine.minutes}."
+        case "own-limit":
+            lost, most = show(done.lost), show(mine.loss or 0)
+            said = f"You have lost {lost} today and would risk {show(risked)}; your own limit is {most}."
+        case _:
+            return
+    way_out = "Come back tomorrow. A looser limit holds a day after you set it."
+    raise Stopped(422, Problem("refusal", said, way_out, code="own-limit"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from pitboss.house.players.history import History, PastRound
-from pitboss.house.stream.own_limits import in_force, own_limits_of
+from pitboss.house.stream.own_limits import InForce, in_force, own_limits_of
 from pitboss.house.stream.state import DAY
 from pitboss.house.tournaments.fees import TournamentMoney
 from pitboss.table.persons import same_person
@@ -61,18 +61,27 @@ def today(house: House, kind: Kind[Any], person: str, at: int) -> Today:
     return added_up(tables, TournamentMoney(house, kind).net(person, day), day)
 
 
+def exceeded(mine: InForce, done: Today, risked: int) -> str:
+    """Return which limit of a player's own a further risk is beyond: `own-time`, `own-limit`, or nothing."""
+    if mine.minutes is not None and done.minutes >= mine.minutes:
+        return "own-time"
+    if mine.loss is not None and (done.lost + risked > mine.loss or done.lost >= mine.loss):
+        return "own-limit"
+    return ""
+
+
 def beyond(house: House, kind: Kind[Any], person: str, fee: int, at: int) -> Refusal | None:
     """Refuse a fee of a tournament beyond what a person has set for themselves; no record is read if they have set nothing."""
     mine = in_force(own_limits_of(house.people.state, person), at)
     if mine.loss is None and mine.minutes is None:
         return None
-    done = today(house, kind, person, at)
-    if mine.minutes is not None and done.minutes >= mine.minutes:
-        return Refusal("own-time", (), {"person": person, "minutes": done.minutes, "most": mine.minutes})
-    risked = fee + sum(_at_stake(house, person))
-    if mine.loss is None or (done.lost + risked <= mine.loss and done.lost < mine.loss):
-        return None
-    return Refusal("own-limit", (), {"person": person, "have": done.lost, "amount": risked, "maximum": mine.loss})
+    done, risked = today(house, kind, person, at), fee + sum(_at_stake(house, person))
+    match exceeded(mine, done, risked):
+        case "own-time":
+            return Refusal("own-time", (), {"person": person, "minutes": done.minutes, "most": mine.minutes or 0})
+        case "own-limit":
+            return Refusal("own-limit", (), {"person": person, "have": done.lost, "amount": risked, "maximum": mine.loss or 0})
+    return None
 
 
 def _at_stake(house: House, person: str) -> Iterable[int]:
