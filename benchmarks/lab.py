@@ -139,7 +139,7 @@ def settled_alike(number: int) -> Iterator[tuple[str, int, int, float]]:
 def peaks() -> Iterator[tuple[str, float, float]]:
     """Run every analysis in its own process: its name, its seconds including start-up, its peak memory in MiB."""
     for book in law.available():
-        if law.load(book).game in lab.ANALYSTS:
+        if lab.is_counted(law.load(book)):
             for seen in lab.analyst(law.load(book)).SEEN or (None,):
                 done = subprocess.run(
                     [sys.executable, "-m", "benchmarks.lab", book, json.dumps(seen)], capture_output=True, text=True, check=True

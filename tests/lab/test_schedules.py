@@ -9,7 +9,7 @@ from tests.support.blackjack import table
 from pitboss.cli.felts.wager_costs import WagerCosts
 from pitboss.floor.pages.odds import figures
 from pitboss.house.results import WagerResult
-from pitboss.lab import ANALYSTS, analyst, odds, question_of
+from pitboss.lab import analyst, is_counted, odds, question_of
 from pitboss.lab.as_data import analysis_data
 from pitboss.lab.figures import silent
 from pitboss.lab.question import Question, WhatIf
@@ -18,7 +18,7 @@ from pitboss.money import show
 from pitboss.table.events import Outcome
 from pitboss.table.rules import Rules
 
-BOOKS = [each for each in available() if load(each).game in ANALYSTS]
+BOOKS = [each for each in available() if is_counted(load(each))]
 SLOW = {"nz/ultimate-texas-holdem": "ante"}
 """Every deal takes a minute; the test of that game looks at the rows of this wager."""
 

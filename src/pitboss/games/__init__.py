@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import logging
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
 from pitboss.games.folders import part
 from pitboss.law import Rulebook
@@ -24,19 +25,50 @@ class UnknownGame(ValueError):
     """A rulebook names a game that is not built, or none."""
 
 
-def _found() -> Iterator[Game]:
+class BrokenEntryPoint(Exception):
+    """What an installed package declares cannot be used; the error names the entry point and says why."""
+
+    def __init__(self, entry: EntryPoint, why: str) -> None:
+        package = f", of {entry.dist.name}" if entry.dist else ""
+        super().__init__(f"the entry point {entry.name} = {entry.value!r} ({entry.group}{package}) cannot be used: {why}")
+
+
+def loaded(entry: EntryPoint) -> object:
+    """Return what an entry point names."""
+    try:
+        return entry.load()
+    except Exception as error:  # whatever the package of somebody else does when it is imported
+        raise BrokenEntryPoint(entry, f"{type(error).__name__}: {error}") from error
+
+
+def _built_in() -> Iterator[Game]:
     for module in pkgutil.iter_modules(__path__):
         game = getattr(importlib.import_module(f"{__name__}.{module.name}"), "GAME", None)
         if game is not None:
             yield game
-    for entry in entry_points(group=GROUP):
-        yield entry.load()
+
+
+def _from_outside(entry: EntryPoint, known: Mapping[str, Game]) -> Game:
+    game = loaded(entry)
+    if not isinstance(game, Game):
+        raise BrokenEntryPoint(entry, f"it names {game!r}, which is no Game")
+    if game.id in known:
+        raise BrokenEntryPoint(entry, f"there is a game {game.id!r} already, {type(known[game.id]).__module__}")
+    return game
 
 
 @cache
 def games() -> Mapping[str, Game]:
-    """Return every game that can be played, by id."""
-    return {game.id: game for game in sorted(_found(), key=lambda game: game.id)}
+    """Return every game that can be played, by id. A game from outside that cannot be loaded is logged and left out."""
+    found = {game.id: game for game in _built_in()}
+    for entry in entry_points(group=GROUP):
+        try:
+            game = _from_outside(entry, found)
+        except BrokenEntryPoint as error:
+            logging.getLogger(__name__).error("pitboss: %s", error)
+        else:
+            found[game.id] = game
+    return {each: found[each] for each in sorted(found)}
 
 
 def game_of(game: str) -> Game:

@@ -7,13 +7,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
-from typing import Protocol, TypedDict, Unpack, cast, overload
+from typing import TypedDict, Unpack, overload
 
 from pitboss.cards import Card
-from pitboss.lab.errors import NEEDED, LabError, LabNotInstalled
+from pitboss.lab.errors import LabError, LabNotInstalled
 from pitboss.lab.figures import (
     Advice,
     Analysis,
@@ -28,7 +26,8 @@ from pitboss.lab.figures import (
 )
 from pitboss.lab.hands import dealer_cards_shown, read_hand
 from pitboss.lab.question import Question, WhatIf, ask
-from pitboss.law import Rulebook, Value, available, load
+from pitboss.lab.registry import adviser, analyst, is_counted
+from pitboss.law import Rulebook, Value, load
 
 __all__ = [
     "Advice",
@@ -44,26 +43,13 @@ __all__ = [
     "Tell",
     "WagerOdds",
     "WhatIf",
+    "adviser",
+    "analyst",
+    "is_counted",
     "odds",
     "question_of",
     "strategy",
 ]
-
-ANALYSTS: Mapping[str, str] = MappingProxyType(
-    {
-        "baccarat": "pitboss.lab.baccarat",
-        "blackjack": "pitboss.lab.blackjack",
-        "four-card-poker": "pitboss.lab.four_card_poker",
-        "three-card-poker": "pitboss.lab.three_card_poker",
-        "racing-card-derby": "pitboss.lab.racing_card_derby",
-        "caribbean-stud-poker": "pitboss.lab.caribbean_stud_poker",
-        "ultimate-texas-holdem": "pitboss.lab.ultimate_texas_holdem",
-        "roulette": "pitboss.lab.roulette",
-        "electronic-roulette": "pitboss.lab.roulette",
-        "pai-gow": "pitboss.lab.pai_gow",
-    }
-)
-"""The module for each game, loaded on first use because the counting code is compiled."""
 
 
 class WhatIfOptions(TypedDict, total=False):
@@ -77,58 +63,11 @@ class WhatIfOptions(TypedDict, total=False):
     strategy: Path | str | None
 
 
-class Analyst(Protocol):
-    """A game's lab module: the settings that can change a figure, the numbers of visible cards it can count, its odds."""
-
-    MATTERS: frozenset[str]
-    SEEN: tuple[int, ...]
-
-    def analyse(self, question: Question, tell: Tell) -> Analysis: ...
-
-
-class Adviser(Analyst, Protocol):
-    """The lab module of a game in which the player makes decisions."""
-
-    def advise(self, question: Question, hand: Sequence[Card], up: Card | None) -> Advice: ...
-
-    def dealer_hands(self, question: Question, hand: Sequence[Card], up: Card | None) -> tuple[DealerHands, ...]:
-        """Return the hands that the dealer can have, those that settle alike together."""
-
-    def chart(self, question: Question, tell: Tell = silent) -> Chart: ...
-
-
-def analyst(book: Rulebook) -> Analyst:
-    """Return the lab module of a rulebook's game."""
-    if book.game is None or book.game not in ANALYSTS:
-        raise LabError(f"the lab has no odds for {book.id}", _rulebooks())
-    try:
-        return cast(Analyst, import_module(ANALYSTS[book.game]))
-    except ModuleNotFoundError as error:
-        if error.name not in NEEDED:
-            raise
-        raise LabNotInstalled(error.name) from None
-
-
-def adviser(book: Rulebook) -> Adviser:
-    """Return the lab module of a rulebook's game, if the game leaves the player something to decide."""
-    module = analyst(book)
-    if not hasattr(module, "advise"):
-        raise LabError(getattr(module, "NO_STRATEGY", f"{book.title} has no strategy because the player makes no decisions"))
-    return cast(Adviser, module)
-
-
 def question_of(book: Rulebook, what_if: WhatIf) -> Question:
     """Return the question for the lab module of a rulebook's game."""
     module = analyst(book)
     decides = hasattr(module, "advise") or hasattr(module, "NO_STRATEGY")
     return ask(book, what_if, matters=module.MATTERS, seen=module.SEEN, decides=decides)
-
-
-def _rulebooks() -> list[str]:
-    return [each for each in available() if load(each).game in ANALYSTS]
-
-
-# --- as a library ---------------------------------------------------------------------------------------------------
 
 
 def odds(book: Rulebook | str | Path, *, tell: Tell = silent, **what_if: Unpack[WhatIfOptions]) -> Analysis:

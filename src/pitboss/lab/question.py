@@ -122,7 +122,7 @@ def ask(book: Rulebook, what_if: WhatIf, *, matters: frozenset[str], seen: Seque
         raise LabError(f"{MAXIMUM_PER} cannot change a figure without a maximum payout (payout.maximum)")
     if what_if.seen is not None and (type(what_if.seen) is not int or what_if.seen not in seen):
         raise LabError(f"there are no figures for {book.title} with {what_if.seen} of the dealer's cards visible", seen)
-    shown = seen[0] if what_if.seen is None else what_if.seen
+    shown = next(iter(seen), 0) if what_if.seen is None else what_if.seen
     own = None if what_if.strategy is None else _strategy(rules, Path(what_if.strategy), shown, decides)
     return Question(book, rules, stake, what_if.seen, own)
 
