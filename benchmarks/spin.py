@@ -6,8 +6,8 @@ import time
 
 from benchmarks.race import PER_SEAT, STAKE, Races
 from pitboss import do
-from pitboss.games.roulette.round import BallRests, SpinBall
 from pitboss.games.roulette.rules import RouletteRules
+from pitboss.games.roulette.spinning import BallRests, SpinBall
 from pitboss.table.commands import HOUSE_ACTOR
 
 RULEBOOK = "nz/roulette"

@@ -25,7 +25,7 @@ from tests.support.roulette import (
 )
 
 from pitboss import do, law
-from pitboss.games.roulette.round import BallRests
+from pitboss.games.roulette.spinning import BallRests
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 

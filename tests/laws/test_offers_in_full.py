@@ -85,6 +85,7 @@ def _asked(c: Context) -> Iterator[Offer | Refusal]:
     yield from (may_direct(c, rule) for rule in DIRECTIONS)
     yield from (may(c) for may in (may_leave, may_buy_in, may_cash_out, may_exchange))
     for service in c.game.services:
-        yield from service.offers(c)
+        yield from (offer for act in service.acts for offer in act.offers(c))
+        yield from service.offers(c) if service.offers else ()
     if isinstance(c, PokerContext):
         yield from (may(c, hand) for hand in c.part.hands for may in OF_A_HAND)

@@ -13,7 +13,8 @@ from pitboss.games.dealer_poker.round import CardsKnown, DealerPoker
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.games.racing_card_derby.view import RaceView
-from pitboss.games.roulette.round import BallSpun, Stage
+from pitboss.games.roulette.round import Stage
+from pitboss.games.roulette.spinning import BallSpun
 from pitboss.games.ultimate_texas_holdem.round import Check
 from pitboss.house.runner import Accepted, Table
 from pitboss.table.accounts import stake_on

@@ -9,17 +9,16 @@ from msgspec.structs import replace
 
 from pitboss.games.roulette.round import (
     BallDropped,
-    BallRests,
     ChipsCountThere,
     ChipsPutBack,
     ClarifyWager,
     LateWagerReturned,
     NumberCorrected,
-    SpinBall,
     SpinStopped,
     Stage,
 )
 from pitboss.games.roulette.rules import RouletteRules
+from pitboss.games.roulette.spinning import BallRests, SpinBall
 from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.money import total
 from pitboss.table.accounts import on_layout, rack, stake_on

@@ -12,7 +12,7 @@ from pitboss import law
 from pitboss.cli.felts import felt_for, roulette
 from pitboss.cli.play.scene import Scene
 from pitboss.games import rules_for
-from pitboss.games.roulette.round import BallRested
+from pitboss.games.roulette.spinning import BallRested
 from pitboss.house.players.visits import practice_settings
 from tests.models.roulette import won
 from tests.play.support import Room, Script, a_house, as_text

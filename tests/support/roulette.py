@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss import do
-from pitboss.games.roulette.round import BallRests, SpinBall
 from pitboss.games.roulette.rules import RouletteRules
+from pitboss.games.roulette.spinning import BallRests, SpinBall
 from pitboss.house.automation import Automation
 from pitboss.law import Rulebook
 from pitboss.table.commands import Actor, Stake

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from pitboss import do
 from pitboss.games.roulette import round as wheel
+from pitboss.games.roulette.spinning import BallRests, SpinBall
 from pitboss.table.commands import Request, Stake
 
 LINES: dict[str, Request] = {
     "place 1 17/20 5": do.PlaceWagers(1, {"split-17-20": Stake(500)}),
     "oral 1 red 5": do.PlaceWagers(1, {"red": Stake(500)}, oral=True),
     "back 1": do.WithdrawWagers(1),
-    "spin": wheel.SpinBall(),
-    "spin clockwise": wheel.SpinBall("clockwise"),
+    "spin": SpinBall(),
+    "spin clockwise": SpinBall("clockwise"),
     "no more bets": do.NoMoreBets(),
     "clarify 1 17 to 17/20": wheel.ClarifyWager(1, "straight-17", "split-17-20"),
-    "ball 17": wheel.BallRests("17"),
+    "ball 17": BallRests("17"),
     "take": do.TakeLosing(),
     "pay": do.PayWinning(),
     "pay 1": do.PayWinning(1),

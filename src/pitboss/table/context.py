@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Generic, Self
 
 from msgspec.structs import replace
+from typing_extensions import TypeVar
 
 from pitboss.money import Move, moved
 from pitboss.table.accounts import seat_in
 from pitboss.table.bounds import ASKS_PER_MINUTE
 from pitboss.table.commands import PLAYER, Actor, Standing
 from pitboss.table.events import Event
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
 from pitboss.table.persons import among, same_person
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.state import Phase, TableState, seat_of
@@ -22,6 +25,11 @@ if TYPE_CHECKING:
 
 Decision = Refusal | tuple[Event, ...]
 
+Part = TypeVar("Part", covariant=True, default=Any)
+"""The game's own part of the round."""
+R = TypeVar("R", bound="Rules", covariant=True, default="Rules")
+"""How the game reads its rulebook."""
+
 UNKNOWN = Standing()
 """Somebody the house knows nothing about."""
 UNASKED = -1
@@ -30,12 +38,12 @@ ACT_FOR_PLAYER = "seat.act-for-player"
 """The power to act for players at a table dealt by hand: to place wagers on their instruction, and to key what they do."""
 
 
-class Context:
-    """Somebody at a table, at a time."""
+class Context(Generic[Part, R]):
+    """Somebody at a table, at a time. `Context[Part, Rules]` is one of a game, with its part of the round and its rules."""
 
     __slots__ = ("_by_area", "_own", "at", "rules", "standing", "state", "who")
 
-    def __init__(self, state: TableState, who: Actor, at: int, rules: Rules, standing: Standing = UNKNOWN) -> None:
+    def __init__(self, state: TableState, who: Actor, at: int, rules: R, standing: Standing = UNKNOWN) -> None:
         self.state = state
         self.who = who
         self.at = at
@@ -49,9 +57,10 @@ class Context:
         return self.rules.game
 
     @property
-    def part(self) -> Any:
-        """Return the game's own part of the round; each game's context narrows its type."""
-        return self.state.round.part
+    def part(self) -> Part:
+        """Return the game's own part of the round."""
+        part: Part = self.state.round.part
+        return part
 
     @property
     def in_round(self) -> bool:
@@ -82,6 +91,17 @@ class Context:
 
     def refuse(self, code: str, *rules: str, **facts: Fact) -> Refusal:
         return Refusal(code, self.rules.cite_specific(*rules), facts)
+
+    def offer(
+        self,
+        *rules: str,
+        seat: int | None = None,
+        amounts: dict[str, Bounds] | None = None,
+        choices: tuple[str, ...] = (),
+        second_above: int | None = None,
+    ) -> Offer:
+        """Return the offer of what somebody asks about, under these rules. Its act fills in the name of the request."""
+        return Offer("", self.rules.cite(*rules), seat, amounts or {}, choices, second_above)
 
     def shut_out(self, person: str) -> Refusal | None:
         """Refuse somebody who is excluded, from the casino or from this game."""

@@ -30,7 +30,9 @@ def offers(c: Context) -> Iterator[Offer]:
     if c.state.phase is Phase.CLOSED or conflict(c):
         return
     for service in c.rules.services_for(c.who.office):
-        for offer in service.offers(c):
+        for act in service.acts:
+            yield from act.offers(c)
+        for offer in service.offers(c) if service.offers else ():
             if not isinstance(offer, Refusal):
                 yield offer
     for offer in c.game.offers(c):

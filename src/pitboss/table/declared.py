@@ -8,15 +8,20 @@ from typing import Any, ClassVar
 
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts, Vocabulary
+from pitboss.table.acts import Act, Condition, Remedy, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Context
 from pitboss.table.events import Event
 from pitboss.table.incidents import NOTIFY, Incident
 from pitboss.table.refusal import add_sentences
 from pitboss.table.rules import Rules
-from pitboss.table.service import Condition, Format, Remedy, Service, Upcast
+from pitboss.table.service import Format, Service, Upcast
 from pitboss.table.settings import DEVICES
 from pitboss.table.state import TableState
+
+MAPPINGS = ("rules", "conditions", "remedies", "conduct", "refusals", "interpretations")
+SEQUENCES = ("requests", "events", "keyed", "incidents", "decidable", "about_an_area")
+"""What a game gathers from its topics, besides the powers."""
 
 
 class Declared:
@@ -24,6 +29,10 @@ class Declared:
 
     id: ClassVar[str]
     services: ClassVar[tuple[Service, ...]]
+    topics: ClassVar[tuple[Topic, ...]] = ()
+    """What the game itself is made of."""
+    _own: ClassVar[Mapping[str, Any]] = {}
+    """What the class of a game says itself, besides its topics."""
     rules: ClassVar[Mapping[str, str]]
     """Rule names beyond those of its services, each with what it is."""
     powers: ClassVar[frozenset[str]] = frozenset()
@@ -52,6 +61,20 @@ class Declared:
     upcasts: ClassVar[Mapping[type[Event], Upcast]] = {}
     formats: ClassVar[Mapping[str, Format]] = {}
     """By the tag of an older format: how its body becomes that of the next one."""
+
+    def __init_subclass__(cls) -> None:
+        """Gather what the topics of a game bring, with what its class says itself."""
+        super().__init_subclass__()
+        cls._own = {**cls._own} | {name: cls.__dict__[name] for name in (*MAPPINGS, *SEQUENCES, "powers") if name in cls.__dict__}
+        if not cls.topics:
+            return
+        for name in MAPPINGS:
+            brought = (getattr(topic, name) for topic in cls.topics)
+            setattr(cls, name, {key: value for each in (*brought, cls._own.get(name, {})) for key, value in each.items()})
+        for name in SEQUENCES:
+            named = (each for topic in cls.topics for each in getattr(topic, name))
+            setattr(cls, name, tuple(dict.fromkeys((*named, *cls._own.get(name, ())))))
+        cls.powers = frozenset(cls._own.get("powers", ())).union(*(topic.powers for topic in cls.topics))
 
     def __init__(self) -> None:
         for service in self.services:
@@ -101,9 +124,14 @@ class Declared:
         return frozenset(self.rules)
 
     @cached_property
+    def acts(self) -> Mapping[type[Request], Act]:
+        """Return every act of the game and its services, by its request."""
+        return {act.request: act for topic in (*self.services, *self.topics) for act in topic.acts}
+
+    @cached_property
     def evolvers(self) -> Mapping[type[Event], Callable[[TableState, Any], TableState]]:
         """Return the service that applies each event of the table."""
-        return {event: service.evolve for service in self.services for event in service.events}
+        return {event: service.evolve for service in self.services if service.evolve for event in service.events}
 
     @cached_property
     def own_requests(self) -> Mapping[str, type[Request]]:
@@ -174,6 +202,8 @@ class Declared:
         found: dict[str, Accepts] = {"incidents.supervisor-chooses": tuple(self.all_incidents)}
         for service in self.services:
             found |= service.settings
+        for topic in self.topics:
+            found |= topic.settings
         return found | dict(self.reads.settings)
 
     @cached_property

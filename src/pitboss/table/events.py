@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from pitboss.money import Move
+from pitboss.table.state import TableState
+
+Part = TypeVar("Part")
+"""A game's own part of the round."""
 
 
 class Outcome(StrEnum):
@@ -146,6 +150,11 @@ class Event(Struct, frozen=True, kw_only=True):
     ASKS: ClassVar[bool] = False
     """It answers somebody who may ask only so often in a minute."""
 
+    def says(self) -> str:
+        """Return what has happened, as a sentence for people: its name, for an event without a sentence of its own."""
+        name = str(type(self).__struct_config__.tag).partition("/")[0]
+        return f"{name.replace('.', ' ').replace('-', ' ').capitalize()}."
+
     def begins(self) -> Begun | None:
         """Return the round that begins with this event."""
         return None
@@ -194,6 +203,26 @@ class Event(Struct, frozen=True, kw_only=True):
     def empties_shoe(self) -> bool:
         """Return whether the shoe has to be filled and shuffled again."""
         return False
+
+
+class TableEvent(Event, frozen=True, kw_only=True):
+    """Something that happens at any table. It knows what it changes."""
+
+    def after(self, state: TableState) -> TableState:
+        """Return the table after it. Facts are copied; nothing is decided here."""
+        return state
+
+
+class GameEvent(Event, Generic[Part], frozen=True, kw_only=True):
+    """Something that happens in a round of one game. It knows what it changes."""
+
+    def after(self, part: Part) -> Part:
+        """Return the game's part of the round after it. Facts are copied; nothing is decided here."""
+        return part
+
+    def at_table(self, state: TableState) -> TableState:
+        """Return the table after it, where it changes more than the game's part."""
+        return state
 
 
 class AreaEvent(Event, frozen=True):

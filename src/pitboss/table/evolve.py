@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.money import Move, moved
 from pitboss.table.accounts import moved_to, owner_in, unit_of
-from pitboss.table.events import Begun, Event
+from pitboss.table.events import Begun, Event, GameEvent, TableEvent
 from pitboss.table.keyed_steps import remember
 from pitboss.table.state import Entry, Phase, Round, TableState, owner_of
 
@@ -39,6 +39,10 @@ def _happened(state: TableState, event: Event, game: Game) -> TableState:
     keep = game.evolvers.get(type(event))
     if keep is not None:
         state = keep(state, event)
+    elif isinstance(event, TableEvent):
+        state = event.after(state)
+    elif isinstance(event, GameEvent):
+        state = event.at_table(state)
     if over and state.house_wide_next:
         state = replace(state, house_wide={**state.house_wide, **state.house_wide_next}, house_wide_next={})
     part = game.evolve(state.round.part, event)

@@ -9,15 +9,16 @@ from typing import Any
 
 from pitboss.money import Move
 from pitboss.table.accounts import areas_with
+from pitboss.table.acts import Chosen, Remedy
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision, wagering_closed
 from pitboss.table.declared import Declared
-from pitboss.table.events import AreaSettled, Event
+from pitboss.table.events import AreaSettled, Event, GameEvent
 from pitboss.table.incidents import Incident
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.service import Action, Chosen, Format, Remedy, Service, Step, StepKind, Waiting
+from pitboss.table.service import Action, Format, Service, Step, StepKind, Waiting
 from pitboss.table.state import Phase, TableState
 
 __all__ = ["Action", "Chosen", "Format", "Game", "Remedy", "Service", "Step", "StepKind", "Waiting"]
@@ -32,17 +33,23 @@ class Game(Declared, ABC):
     def fresh(self) -> Any:
         """Return the game's part of a round that has not begun."""
 
-    @abstractmethod
     def offers(self, c: Any) -> Iterator[Offer | Refusal]:
         """Yield the game's own requests that may be made now."""
+        for topic in self.topics:
+            for act in topic.acts:
+                yield from act.offers(c)
 
-    @abstractmethod
     def decide(self, c: Any, request: Any) -> Decision:
         """Decide one of the game's own requests."""
+        return self.acts[type(request)].decide(c, request)
 
-    @abstractmethod
     def evolve(self, part: Any, event: Event) -> Any:
         """Return the game's part after an event, its own or the table's. No rule is decided here."""
+        return event.after(part) if isinstance(event, GameEvent) else self.follow(part, event)
+
+    def follow(self, part: Any, event: Event) -> Any:
+        """Return the game's part after an event of the table, such as the end of the round."""
+        return part
 
     @abstractmethod
     def next_step(self, state: TableState, rules: Any) -> Step | None:
@@ -50,7 +57,8 @@ class Game(Declared, ABC):
 
     def chance(self, c: Any, request: Any) -> Chosen | None:
         """Return what chance has to give for one of the game's own requests."""
-        return None
+        act = self.acts.get(type(request))
+        return act.chance(c, request) if act and act.chance else None
 
     def waiting(self, state: TableState, rules: Any) -> tuple[Waiting, ...]:
         """Return who must act now."""
@@ -180,28 +188,32 @@ class Game(Declared, ABC):
 
     def impossible(self, c: Any, report: Any) -> str | None:
         """Return why a report of one of the game's incidents cannot be true, if it cannot."""
-        return None
+        why: str | None = report.impossible(c)
+        return why
 
     def classify(self, c: Any, report: Any) -> Incident:
         """Return the incident as the rules see it, after what has already happened in the round."""
-        classified: Incident = report
+        classified: Incident = report.classified(c)
         return classified
 
     def seen(self, c: Any, report: Any) -> Iterator[Event]:
         """Yield what everybody saw when it happened and therefore knows from now on."""
-        yield from ()
+        yield from report.seen(c)
 
     def too_early(self, c: Any, report: Any) -> Refusal | None:
         """Refuse a report of what is not yet an incident."""
-        return None
+        refusal: Refusal | None = report.too_early(c)
+        return refusal
 
     def late(self, c: Any, report: Any) -> bool:
         """Return whether the incident belongs to an earlier round and was found too late to be corrected."""
-        return False
+        late: bool = report.late(c)
+        return late
 
     def not_decidable(self, c: Any, remedy: str, place: int) -> Refusal | None:
         """Refuse a supervisor's remedy that cannot be carried out now, or not at that place."""
-        return None
+        found = next((topic.decidable[remedy] for topic in self.topics if remedy in topic.decidable), None)
+        return found(c, place) if found else None
 
     def undone(self, c: Any, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]] | None:
         """Return what goes back, and by which moves, when a round is void in which players bet with each other; None where each
@@ -231,14 +243,15 @@ class Game(Declared, ABC):
     @cached_property
     def handlers(self) -> Mapping[type[Request], Callable[[Any, Any], Decision]]:
         """Return the function that decides each request."""
-        found = {request: service.decide for service in self.services for request in service.requests}
-        return found | dict.fromkeys(self.requests, self.decide)
+        asked = {request: service.decide for service in self.services if service.decide for request in service.asked}
+        return asked | {request: act.decide for request, act in self.acts.items()} | dict.fromkeys(self.requests, self.decide)
 
     @cached_property
     def chances(self) -> Mapping[type[Request], Callable[[Any, Any], Chosen | None]]:
         """Return the function that says what each request needs from chance."""
-        found = {each: service.chance for service in self.services if service.chance for each in service.requests}
-        return found | dict.fromkeys(self.requests, self.chance)
+        found = {each: service.chance for service in self.services if service.chance for each in service.asked}
+        acts = {request: act.chance for request, act in self.acts.items() if act.chance}
+        return found | acts | dict.fromkeys(self.requests, self.chance)
 
     def undecidable(self, c: Any, remedy: str, place: int) -> Refusal | None:
         """Refuse a supervisor's remedy that cannot be carried out now, or not at that place, by the game or the service."""
@@ -254,4 +267,4 @@ class Game(Declared, ABC):
         for service in self.services:
             if type(report) in service.incidents and service.impossible:
                 return service.impossible(c, report)
-        return None
+        return report.impossible(c)

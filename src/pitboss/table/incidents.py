@@ -47,6 +47,26 @@ class Incident(Report, frozen=True, kw_only=True):
         """Return the incident's name, as a rulebook's remedy rows use it."""
         return str(cls.__struct_config__.tag)
 
+    def impossible(self, c: Context) -> str | None:
+        """Return why the report cannot be true, if it cannot."""
+        return None
+
+    def classified(self, c: Context) -> Incident:
+        """Return the incident as the rules see it, after what has already happened in the round."""
+        return self
+
+    def seen(self, c: Context) -> Iterator[Event]:
+        """Yield what everybody saw when it happened and therefore knows from now on."""
+        yield from ()
+
+    def too_early(self, c: Context) -> Refusal | None:
+        """Refuse a report of what is not yet an incident."""
+        return None
+
+    def late(self, c: Context) -> bool:
+        """Return whether it belongs to an earlier round and was found too late to be corrected."""
+        return False
+
 
 class Decided(Incident, frozen=True, tag="supervisor-decides"):
     """A case that a supervisor decides on their own initiative; nobody reports it."""

@@ -11,6 +11,7 @@ class Offer(Struct, frozen=True):
     """A request that may be made now."""
 
     request: str
+    """Its name; an act fills it in."""
     clauses: tuple[str, ...]
     seat: int | None = None
     amounts: dict[str, Bounds] = {}

@@ -9,7 +9,8 @@ from tests.support.tables import BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
-from pitboss.games.roulette.round import BallDropped, BallRests, WagersStay
+from pitboss.games.roulette.round import BallDropped, WagersStay
+from pitboss.games.roulette.spinning import BallRests
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.rounds import IncidentRecorded
 

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from pitboss.games.electronic_roulette.round import PrizeWithheld, TerminalSpin
 from pitboss.games.roulette import evolve as roulette
-from pitboss.games.roulette.round import BallSpun
 from pitboss.table.events import Event
 
 
@@ -15,8 +14,6 @@ def evolve(spin: TerminalSpin, event: Event) -> TerminalSpin:
     match event:
         case PrizeWithheld():
             return replace(spin, withheld=(*spin.withheld, event.seat))
-        case BallSpun():
-            spin = replace(spin, withheld=())
     after = roulette.evolve(spin, event)
     assert isinstance(after, TerminalSpin)
     return after

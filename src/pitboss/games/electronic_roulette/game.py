@@ -11,8 +11,8 @@ from pitboss.games.electronic_roulette.remedies import REMEDIES
 from pitboss.games.electronic_roulette.round import EVENTS, REQUESTS, TerminalSpin
 from pitboss.games.electronic_roulette.rules import POWERS, RULES, ElectronicRouletteRules
 from pitboss.games.roulette.game import Roulette, SpinRequest
-from pitboss.games.roulette.round import BallRests
 from pitboss.games.roulette.rules import RouletteRules
+from pitboss.games.roulette.spinning import BallRests
 from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
@@ -27,6 +27,7 @@ class ElectronicRoulette(Roulette):
 
     id = "electronic-roulette"
     services = tuple(service for service in Roulette.services if service is not NON_VALUE_CHIPS)
+    topics = Roulette.topics
     rules = RULES
     powers = POWERS
     reads: ClassVar[type[RouletteRules]] = ElectronicRouletteRules

@@ -8,8 +8,9 @@ from pitboss.games.roulette.areas import EXAMPLES, area, wager_of
 from pitboss.games.roulette.context import at_wheel
 from pitboss.games.roulette.desk_incidents import INCIDENTS
 from pitboss.games.roulette.desk_steps import between, board, next_step
-from pitboss.games.roulette.round import BallRests, ClarifyWager, SpinBall
+from pitboss.games.roulette.round import ClarifyWager
 from pitboss.games.roulette.rules import RouletteRules
+from pitboss.games.roulette.spinning import BallRests, SpinBall
 from pitboss.games.roulette.wheel import DIRECTIONS
 from pitboss.games.shared_layout.desk import COLOURS, SETTLEMENT
 from pitboss.games.shared_layout.narration import narrate_to_dealer

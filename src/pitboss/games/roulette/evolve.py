@@ -6,8 +6,6 @@ from msgspec.structs import replace
 
 from pitboss.games.roulette.round import (
     BallDropped,
-    BallRested,
-    BallSpun,
     NumberCorrected,
     Spin,
     SpinStopped,
@@ -15,25 +13,16 @@ from pitboss.games.roulette.round import (
 )
 from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
 from pitboss.table import rounds
-from pitboss.table.events import Event
+from pitboss.table.events import Event, GameEvent
 from pitboss.table.rounds import IncidentRecorded, RoundEnded, RoundVoided
 from pitboss.table.state import TableState
-
-MOST_KEPT = 20
-"""As many numbers as a display of winning numbers shows."""
 
 
 def evolve(spin: Spin, event: Event) -> Spin:
     """Return the spin after an event of the game, or of the table where it ends the round."""
     match event:
-        case BallSpun():
-            fresh = replace(spin, number="", taken=False, paid=False, paid_seats=(), void=False, dropped=False)
-            return replace(fresh, stage=Stage.TURNING, wheel=event.wheel, fall="".join(event.fall))
         case BallDropped():
             return replace(spin, dropped=True)
-        case BallRested():
-            rests = replace(spin, number=event.number, fall="", last=(event.number, *spin.last)[:MOST_KEPT])
-            return replace(rests, stage=Stage.SETTLING if event.hands else Stage.IDLE, dropped=False)
         case LosingWagersTaken():
             return replace(spin, taken=True)
         case WinningWagersPaid():
@@ -49,11 +38,14 @@ def evolve(spin: Spin, event: Event) -> Spin:
             return replace(spin, stage=Stage.IDLE, fall="", void=True, dropped=False, number="", last=last)
         case RoundEnded():
             return replace(spin, stage=Stage.IDLE)
+        case GameEvent():
+            after: Spin = event.after(spin)
+            return after
         case _:
             return spin
 
 
-def reopened(state: TableState, event: BallRested | SpinStopped) -> TableState:
+def reopened(state: TableState, event: SpinStopped) -> TableState:
     """Return the table with wagers open again after a ball without any: those there were have gone back since the call."""
     return state if event.hands else replace(state, round=replace(state.round, called=False))
 

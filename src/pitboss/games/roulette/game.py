@@ -6,26 +6,27 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
-from pitboss.games.roulette import positions, results, spinning
+from pitboss.games.roulette import positions, results
 from pitboss.games.roulette.context import SpinContext
 from pitboss.games.roulette.evolve import evolve, reopened, reported
 from pitboss.games.roulette.incidents import CONDITIONS, INCIDENTS
 from pitboss.games.roulette.refusals import REFUSALS
 from pitboss.games.roulette.remedies import DECIDABLE, REMEDIES
-from pitboss.games.roulette.round import EVENTS, REQUESTS, BallRested, BallRests, ClarifyWager, Spin, SpinBall, SpinStopped, Stage
+from pitboss.games.roulette.round import EVENTS, REQUESTS, ClarifyWager, Spin, SpinStopped, Stage
 from pitboss.games.roulette.rules import POWERS, RULES, RouletteRules
+from pitboss.games.roulette.spinning import SPINNING, BallRests, SpinBall
 from pitboss.games.roulette.view import SpinView, view
 from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.table.accounts import areas_with
+from pitboss.table.acts import Condition, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
-from pitboss.table.game import Action, Chosen, Game, Remedy, Service, Step, StepKind
+from pitboss.table.game import Action, Game, Remedy, Service, Step, StepKind
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound, IncidentRecorded
-from pitboss.table.service import Condition
 from pitboss.table.services import (
     CLOSING,
     DISPUTES,
@@ -60,6 +61,7 @@ class Roulette(Game):
         ROUNDS,
         TAKING_BACK,
     )
+    topics: ClassVar[tuple[Topic, ...]] = (SPINNING,)
     rules = RULES
     powers = POWERS
     reads: ClassVar[type[RouletteRules]] = RouletteRules
@@ -82,16 +84,12 @@ class Roulette(Game):
         return Spin()
 
     def offers(self, c: SpinContext) -> Iterator[Offer | Refusal]:
-        yield from spinning.offers(c)
+        yield from super().offers(c)
         yield from positions.offers(c)
         yield from results.offers(c)
 
     def decide(self, c: SpinContext, request: SpinRequest) -> Decision:
         match request:
-            case SpinBall():
-                return spinning.spin(c, request)
-            case BallRests():
-                return spinning.rest(c, request)
             case ClarifyWager():
                 return positions.clarify(c, request)
             case TakeLosing():
@@ -100,16 +98,15 @@ class Roulette(Game):
                 return results.pay(c, request)
             case EndRound():
                 return results.end(c, request)
-
-    def chance(self, c: SpinContext, request: Any) -> Chosen | None:
-        return spinning.chance(c, request) if isinstance(request, SpinBall) else None
+            case _:
+                return super().decide(c, request)
 
     def evolve(self, part: Spin, event: Event) -> Spin:
         return evolve(part, event)
 
     @cached_property
     def evolvers(self) -> Mapping[type[Event], Callable[[TableState, Any], TableState]]:
-        return {**super().evolvers, BallRested: reopened, SpinStopped: reopened, IncidentRecorded: reported}
+        return {**super().evolvers, SpinStopped: reopened, IncidentRecorded: reported}
 
     def next_step(self, state: TableState, rules: RouletteRules) -> Step | None:
         spin: Spin = state.round.part

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pitboss.games.roulette.incidents import BY_DEALER, BY_PATRON, BY_PLAYER
 from pitboss.games.roulette.round import (
     BallDropped,
-    BallRested,
-    BallSpun,
     ChipsCountThere,
     ChipsMoved,
     ChipsPutBack,
@@ -28,13 +26,8 @@ WHO = {BY_DEALER: "the dealer", BY_PATRON: "another patron", BY_PLAYER: "the pla
 def narrate(event: Event) -> str | None:
     """Return one of the game's events as a sentence; None if it is not one of them."""
     match event:
-        case BallSpun():
-            return f"The wheel turns {event.wheel}, and the ball is spun {event.ball}."
         case BallDropped():
             return "The ball drops without the call: wagers are closed, and the spin is good."
-        case BallRested():
-            rests = f"The ball rests in {words(event.number)}."
-            return rests if event.hands else f"{rests} No wager was made."
         case WagerClarified():
             moved = f"{show(event.stake.total)} on {wager_name(event.wager)} was meant for {wager_name(event.to)}"
             return f"Seat {event.seat}: {moved} and is put there."

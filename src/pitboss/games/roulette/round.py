@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from msgspec import Struct
 
 from pitboss.games.shared_layout.round import LosingWagersTaken, PayWinning, TakeLosing, WagersSettledAgain, WinningWagersPaid
 from pitboss.table.commands import Request, Stake
-from pitboss.table.events import About, AreaEvent, AreaSettled, Begun, Event, Laid, Left, Significance
+from pitboss.table.events import About, AreaEvent, AreaSettled, Begun, Event, Laid, Significance
 from pitboss.table.rounds import EndRound
 
 
@@ -44,24 +44,12 @@ class Spin(Struct, frozen=True):
     last: tuple[str, ...] = ()
     """The numbers of the last spins, the newest first."""
 
+    def turning(self, wheel: str, fall: str) -> Self:
+        """Return the next spin: the ball is turning, and of the spins before only their numbers are kept."""
+        return type(self)(stage=Stage.TURNING, wheel=wheel, fall=fall, last=self.last)
+
 
 # --- requests ------------------------------------------------------------------------------------------------------
-
-
-class SpinBall(Request, frozen=True, tag="spin-ball"):
-    """The dealer turns the wheel and spins the ball against it. `fall` comes from chance where Pitboss spins."""
-
-    wheel: str = ""
-    """Which way the wheel turns: clockwise or anticlockwise."""
-    fall: tuple[int, ...] = ()
-
-    SECRET: ClassVar[tuple[str, ...]] = ("fall",)
-
-
-class BallRests(Request, frozen=True, tag="ball-rests"):
-    """The ball has come to rest. The dealer announces the number and marks it. It is keyed where a person spins."""
-
-    number: str = ""
 
 
 class ClarifyWager(Request, frozen=True, tag="clarify-wager"):
@@ -74,39 +62,13 @@ class ClarifyWager(Request, frozen=True, tag="clarify-wager"):
     """Where it was meant to be."""
 
 
-REQUESTS = (SpinBall, BallRests, ClarifyWager, TakeLosing, PayWinning, EndRound)
+REQUESTS = (ClarifyWager, TakeLosing, PayWinning, EndRound)
 
 # --- what happens --------------------------------------------------------------------------------------------------
 
 
-class BallSpun(Event, frozen=True, tag="ball.spun/1"):
-    """The ball is turning. Where it will fall is sealed, and a root over it is published, where Pitboss spins."""
-
-    wheel: str
-    ball: str
-    fall: tuple[str, ...] = ()
-
-    SECRET: ClassVar[tuple[str, ...]] = ("fall",)
-    COMMITS: ClassVar[str] = "fall"
-
-
 class BallDropped(Event, frozen=True, tag="ball.dropped/1"):
     """The ball has dropped without the call: wagers are closed, and the spin is good."""
-
-
-class BallRested(Event, frozen=True, tag="ball.rested/1"):
-    """The ball rests in a compartment; its number is announced and marked."""
-
-    round: int
-    number: str
-    hands: tuple[int, ...] = ()
-    """The seats that have wagers in the round; without any, no round begins."""
-
-    def begins(self) -> Begun | None:
-        return Begun(self.round, self.hands) if self.hands else None
-
-    def leaves_shoe(self) -> tuple[Left, ...]:
-        return (Left(self.number, face_up=True),)
 
 
 class WagerClarified(Event, frozen=True, tag="wager.clarified/1"):
@@ -201,9 +163,7 @@ class ChipsCountThere(Event, frozen=True, tag="chips.count-there/1"):
 
 
 EVENTS = (
-    BallSpun,
     BallDropped,
-    BallRested,
     WagerClarified,
     LosingWagersTaken,
     WinningWagersPaid,

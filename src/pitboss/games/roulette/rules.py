@@ -17,15 +17,8 @@ from pitboss.table.schedules import Schedule
 from pitboss.table.settings import TableSettings
 
 RULES: Mapping[str, str] = {
-    "equipment.wheel": "the wheel and its compartments",
-    "equipment.ball": "the ball",
     "equipment.marker": "the marker for the winning number",
-    "equipment.display": "a display of winning numbers",
     "equipment.bell": "a bell, if the operator wants one",
-    "spin.ball": "the dealer spins the ball",
-    "spin.against-wheel": "the ball runs against the wheel",
-    "spin.call-while-turning": "the call comes while the ball is turning",
-    "result.number": "the compartment where the ball rests decides",
     "wager.clarified": "misplaced wagers clarified before the ball rests",
     "wager.straight": "a wager on one number",
     "wager.split": "a wager on two numbers",
@@ -104,8 +97,6 @@ HALF = Odds(1, 2)
 
 POWERS = frozenset(
     {
-        "spin.ball",
-        "result.number",
         "wager.clarified",
         *PLACED_BY.values(),
         "settle.take-losing",

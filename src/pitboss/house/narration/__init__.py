@@ -6,13 +6,14 @@ from pitboss.games import narrators
 from pitboss.house.kinds import KINDS
 from pitboss.house.narration import incidents, table, tournament_tables
 from pitboss.table.events import Event
-from pitboss.table.phrases import as_words, capitalized
 
 __all__ = ["narrate"]
 
 
 def narrate(event: Event) -> str:
     """Return the event as a sentence: the game's own if it has one, else the table's, else that of a stream of the house."""
+    if type(event).says is not Event.says:
+        return event.says()
     for narrator in (
         *narrators(),
         table.narrate,
@@ -23,10 +24,4 @@ def narrate(event: Event) -> str:
         sentence = narrator(event)
         if sentence is not None:
             return sentence
-    return _by_name(event)
-
-
-def _by_name(event: Event) -> str:
-    """Return the name of an event that nobody has a sentence for."""
-    name = str(type(event).__struct_config__.tag).partition("/")[0]
-    return f"{capitalized(as_words(name.replace('.', ' ')))}."
+    return event.says()

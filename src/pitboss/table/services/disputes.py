@@ -327,7 +327,7 @@ DISPUTES = Service(
         "dispute.complaint": "the right to complain",
     },
     powers=frozenset({"dispute.raise", "dispute.first", "dispute.ask-review", "dispute.review"}),
-    requests=(RaiseDispute, DecideDispute, AskReview, ReviewDispute),
+    asked=(RaiseDispute, DecideDispute, AskReview, ReviewDispute),
     events=(DisputeRaised, DisputeDecided, ReviewAsked),
     refusals=REFUSALS,
     offers=offers,

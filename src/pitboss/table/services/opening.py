@@ -317,7 +317,7 @@ OPENING = Service(
         "shuffler.capacity": int,
         "shuffler.decks": int,
     },
-    requests=(OpenTable, Tick),
+    asked=(OpenTable, Tick),
     events=(TableOpened, ChecklistTicked, TableReady),
     keyed=(ChecklistTicked, TableReady),
     refusals=REFUSALS,

@@ -144,7 +144,7 @@ def _offers(c: Context) -> Iterator[Offer | Refusal]:
 TAKING_BACK = Service(
     name="taking back",
     rules={},
-    requests=(TakeBack,),
+    asked=(TakeBack,),
     events=(StepsTakenBack,),
     refusals=REFUSALS,
     offers=_offers,

@@ -10,7 +10,7 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.games.electronic_roulette.narration import narrate
 from pitboss.games.electronic_roulette.round import InterferenceSettled, PrizeWithheld
-from pitboss.games.roulette.round import BallRests, SpinBall
+from pitboss.games.roulette.spinning import BallRests, SpinBall
 from pitboss.table.accounts import DROP
 from pitboss.table.commands import Stake
 

@@ -8,7 +8,8 @@ from tests.support.roulette import ADA, BEN, GIL, STACK, Wheel
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.roulette.round import BallRests, ClarifyWager, SpinBall
+from pitboss.games.roulette.round import ClarifyWager
+from pitboss.games.roulette.spinning import BallRests, SpinBall
 from pitboss.table.commands import Stake
 
 RED = do.PlaceWagers(1, {"red": Stake(500)})

@@ -119,7 +119,7 @@ DECKS = Service(
     rules=RULES,
     powers=POWERS,
     settings={"device.kinds": DEVICES, "low-limit.device": DEVICES, "replacement.cards": REPLACEMENTS},
-    requests=(
+    asked=(
         CheckCards,
         SecureCards,
         ReleaseCards,

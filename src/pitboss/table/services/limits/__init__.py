@@ -64,7 +64,7 @@ LIMITS = Service(
         "limits.notice-minutes": int,
         "limits.vacant-table": bool,
     },
-    requests=(
+    asked=(
         ChangeLimits,
         RaiseMinimum,
         AgreeLimits,

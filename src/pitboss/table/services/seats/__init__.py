@@ -38,7 +38,7 @@ SEATS = Service(
         "separated.both-seated": ("neither-plays", "longer-seated-plays"),
         "several-areas.room": ("newcomer-takes-area", "newcomer-waits", "one-area-left-free"),
     },
-    requests=(
+    asked=(
         TakeSeat,
         ChangeSeat,
         LeaveTable,

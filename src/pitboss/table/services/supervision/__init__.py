@@ -150,7 +150,7 @@ SUPERVISION = Service(
         "advice.by-program": bool,
         "conduct.reported-by": ("dealer-or-supervisor", "supervisor"),
     },
-    requests=(
+    asked=(
         Direct,
         LiftDirection,
         VoidWagers,

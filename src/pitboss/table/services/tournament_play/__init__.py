@@ -74,7 +74,7 @@ TOURNAMENT_PLAY = Service(
         PACE: "the pace of play",
         ENDS: "a table that the tournament no longer needs",
     },
-    requests=(
+    asked=(
         SeatEntrants,
         ReleaseEntrants,
         SubstituteEntrant,

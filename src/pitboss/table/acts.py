@@ -1,0 +1,107 @@
+"""Acts and topics: what may be asked of a table, and everything that belongs to it.
+
+An act is a request, who may make it and when, and what it does. A topic is a few acts with their events, rules, refusals and
+incidents: a game is made of topics, and so is each service of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.law.vocabulary import Accepts
+from pitboss.table.commands import Request
+from pitboss.table.context import Decision
+from pitboss.table.events import Event
+from pitboss.table.incidents import Incident
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+
+Remedy = Callable[[Any, Any, tuple[str, ...]], Iterator[Event]]
+"""From the context, the incident as the rules classify it and the clauses: the events of the remedy."""
+Condition = Callable[[Any, Any], bool]
+"""Whether what a remedy row's `when` names holds, from the context and the incident."""
+Decidable = Callable[[Any, int], Refusal | None]
+"""Refuses a remedy that a supervisor decides on, for an area (0 for the table), where it cannot be carried out."""
+
+
+class Chosen(Struct, frozen=True):
+    """What chance has to give for a request: the field it fills, with pieces to shuffle or numbers below a bound."""
+
+    field: str
+    shuffled: tuple[Any, ...] = ()
+    below: tuple[int, ...] = ()
+
+
+class Act(Struct, frozen=True):
+    """Something that may be asked: its request, who may make it and when, and what it does."""
+
+    request: type[Request]
+    may: Callable[..., Offer | Refusal]
+    """Offers the request, or refuses it: from the context, then the values of the fields in `at`."""
+    does: Callable[[Any, Any, Offer], Decision]
+    """Carries it out: from the context, the request and the offer that allows it."""
+    at: tuple[str, ...] = ()
+    """The fields of the request on which the offer depends, such as its area."""
+    each: Callable[[Any], Iterable[Any]] | None = None
+    """The values of those fields that are worth offering now: one value each, or a tuple of them for several fields."""
+    chance: Callable[[Any, Any], Chosen | None] | None = None
+    """What chance has to give once the request is allowed. The act is decided before that, without it, and again with it."""
+
+    @property
+    def tag(self) -> str:
+        """Return the name of the request."""
+        return str(self.request.__struct_config__.tag)
+
+    def offers(self, c: Any) -> Iterator[Offer]:
+        """Yield what may be asked now."""
+        if self.each is None:
+            keys: Iterable[Any] = () if self.at else ((),)
+        else:
+            keys = self.each(c)
+        for key in keys:
+            offer = self.may(c, *key) if isinstance(key, tuple) else self.may(c, key)
+            if not isinstance(offer, Refusal):
+                yield offer if offer.request else replace(offer, request=self.tag)
+
+    def decide(self, c: Any, request: Any) -> Decision:
+        """Carry out a request that may be made now, or refuse it."""
+        offer = self.may(c, *(getattr(request, field) for field in self.at))
+        return offer if isinstance(offer, Refusal) else self.does(c, request, offer)
+
+
+class Topic(Struct, frozen=True, kw_only=True):
+    """One topic of a game or of the table: its acts and events, with the rules, refusals and incidents that go with them."""
+
+    acts: tuple[Act, ...] = ()
+    events: tuple[type[Event], ...] = ()
+    keyed: tuple[type[Event], ...] = ()
+    """Those of its events that a person may have keyed in error, so that they may be taken back."""
+    rules: Mapping[str, str] = {}
+    """Rule names, each with what it is."""
+    powers: frozenset[str] = frozenset()
+    """Of its rules, those that a rulebook gives to an office as a power: an act of the topic requires each of them."""
+    incidents: tuple[type[Incident], ...] = ()
+    conditions: Mapping[str, Condition] = {}
+    """What the `when` of a remedy row may say."""
+    remedies: Mapping[str, Remedy] = {}
+    decidable: Mapping[str, Decidable] = {}
+    """Of its remedies, those that a supervisor may decide on where no rule settles a case."""
+    about_an_area: tuple[str, ...] = ()
+    """Of those, the remedies that concern one area and not the whole table."""
+    conduct: Mapping[str, str] = {}
+    """Rules of conduct that can be broken at the table, each with what a person did who broke it."""
+    refusals: Mapping[str, tuple[str, str]] = {}
+    """Code: what was wrong, and the way out."""
+    settings: Mapping[str, Accepts] = {}
+    """The settings that it reads, each with the values it can have."""
+    interpretations: Mapping[str, Any] = {}
+    """By setting: the one reading of the source that is built."""
+
+    @property
+    def requests(self) -> tuple[type[Request], ...]:
+        """Return what may be asked."""
+        return tuple(act.request for act in self.acts)

@@ -1,0 +1,58 @@
+"""What still uses the older forms beside acts, topics, and events that fold and say themselves. The counts only fall."""
+
+from __future__ import annotations
+
+import inspect
+
+from pitboss.games import games
+from pitboss.house import stream
+from pitboss.house.kinds import KINDS
+from pitboss.table.events import Event, GameEvent, TableEvent
+from pitboss.table.game import Game
+
+REQUESTS_IN_A_MATCH = 152
+EVENTS_FOLDED_ELSEWHERE = 222
+EVENTS_SAID_ELSEWHERE = 300
+GAMES_IN_ONE_FUNCTION = 11
+
+
+def table_events() -> set[type[Event]]:
+    return {event for game in games().values() for event in game.all_events}
+
+
+def test_requests_decided_by_acts() -> None:
+    """Every request of a game or a service is an act."""
+    older = {request for game in games().values() for request in (*game.own_requests.values(), *game.service_requests.values())}
+    older -= {request for game in games().values() for request in game.acts}
+    assert len(older) <= REQUESTS_IN_A_MATCH, sorted(each.__name__ for each in older)
+
+
+def test_events_fold_themselves() -> None:
+    """Every event of a table knows what it changes."""
+    older = {event for event in table_events() if not issubclass(event, TableEvent | GameEvent)}
+    assert len(older) <= EVENTS_FOLDED_ELSEWHERE, sorted(each.__name__ for each in older)
+
+
+def test_events_say_themselves() -> None:
+    """Every event has its own sentence, or its name is enough."""
+    of_streams = {event for kind in KINDS.values() for event in kind.events}
+    of_the_house = {event for subject in stream.SUBJECTS for event in subject.events}
+    older = {event for event in table_events() | of_streams | of_the_house if event.says is Event.says}
+    assert len(older) <= EVENTS_SAID_ELSEWHERE, sorted(each.__name__ for each in older)
+
+
+def test_no_game_decides_or_folds_in_one_function() -> None:
+    owners = [game for game in games().values() if type(game).decide is not Game.decide or type(game).evolve is not Game.evolve]
+    assert len(owners) <= GAMES_IN_ONE_FUNCTION, [game.id for game in owners]
+
+
+def test_an_after_decides_nothing() -> None:
+    """What an event changes is in its fields: no `after` asks the rules, or refuses."""
+    wrong = [
+        event.__name__
+        for event in table_events()
+        if issubclass(event, TableEvent | GameEvent)
+        for text in (inspect.getsource(event.after),)
+        if "rules" in text.split("def after", 1)[-1] or "refuse" in text
+    ]
+    assert wrong == []
