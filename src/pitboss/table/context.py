@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Generic, Self
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias
 
 from msgspec.structs import replace
 from typing_extensions import TypeVar
@@ -172,6 +172,10 @@ class Context(Generic[Part, R]):
         """Return whether the speaker's office may do here what is for players to do. Where cards are dealt by hand they key what
         a player did; where Pitboss deals, players speak for themselves."""
         return not self.rules.virtual and self.rules.may(self.who.office, ACT_FOR_PLAYER)
+
+
+AnyContext: TypeAlias = Context[Any, Any]
+"""Somebody at a table of any game: what is called with it may say which game's context it takes."""
 
 
 def wagering_closed(c: Context, *rules: str) -> Refusal | None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.table.commands import DEALER, Actor, Report, Request
-from pitboss.table.context import UNKNOWN, Context
+from pitboss.table.context import UNKNOWN, AnyContext, Context
 from pitboss.table.events import Event
 from pitboss.table.questions import Answers, Field, Fields, Kind, Maker, NotUnderstood, ask, seat
 from pitboss.table.rounds import EndRound
@@ -33,7 +33,7 @@ class Word(Struct, frozen=True):
     usage: str
     means: str
     fields: Fields
-    does: Callable[[Context, Answers], Iterable[Keyed]]
+    does: Callable[[AnyContext, Answers], Iterable[Keyed]]
     example: str = ""
     """A line with it."""
 
@@ -49,8 +49,8 @@ class IncidentForm(Struct, frozen=True):
     phases: tuple[str, ...]
     """The phases of the table, or stages of its round, in which it can have happened."""
     fields: Fields
-    report: Callable[[Context, Answers], Report]
-    when: Callable[[Context], bool] = lambda m: True
+    report: Callable[[AnyContext, Answers], Report]
+    when: Callable[[AnyContext], bool] = lambda m: True
     """Whether it can have happened now, beside the phase."""
 
 
@@ -85,19 +85,19 @@ class DeskVocabulary(Struct, frozen=True):
     wager: Callable[[Rules], Field]
     """The question which wager something is about."""
     incidents: tuple[IncidentForm, ...]
-    step: Callable[[Context], Step]
+    step: Callable[[AnyContext], Step]
     """The next step of a round, from the first card on."""
-    between: Callable[[Context], Step] | None = None
+    between: Callable[[AnyContext], Step] | None = None
     """The next step between rounds once players are seated, in a game without wagers before the first card."""
-    device: Callable[[Sequence[str], Context], tuple[Keyed, ...]] = lambda words, m: ()
+    device: Callable[[Sequence[str], AnyContext], tuple[Keyed, ...]] = lambda words, m: ()
     """What a line keys that comes from a device of the table and begins with no word; nothing if it is not such a line."""
-    bare: Callable[[Sequence[str], Context], Sequence[str]] = lambda words, m: ()
+    bare: Callable[[Sequence[str], AnyContext], Sequence[str]] = lambda words, m: ()
     """The line that words stand for which begin with no word: a seat or cards, where the next step is about them."""
-    empty_line: Callable[[Context], str] = lambda m: ""
+    empty_line: Callable[[AnyContext], str] = lambda m: ""
     """What an empty line means."""
-    area: Callable[[Context, int], str] = lambda m, area: ""
+    area: Callable[[AnyContext, int], str] = lambda m, area: ""
     """What is said of the hand at a wagering area, as far as the dealer may see it."""
-    shows: Callable[[Context], tuple[str, ...]] = lambda m: ()
+    shows: Callable[[AnyContext], tuple[str, ...]] = lambda m: ()
     """What is on the layout beside wagers and hands."""
     narrate: Callable[[Event, TableState], Iterator[Line] | None] = lambda event, state: None
     """One of the game's own events in the lines a dealer wants to read; None to leave it to the narration for everybody."""

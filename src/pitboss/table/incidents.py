@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pitboss.law import Remedy as Row
 from pitboss.money import OverdrawnError
 from pitboss.table.commands import DEALER, HOUSE, PLAYER, Cause, Report
-from pitboss.table.context import Context, Decision
+from pitboss.table.context import AnyContext, Context, Decision
 from pitboss.table.corrections import covered, overdrawn
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
@@ -47,23 +47,23 @@ class Incident(Report, frozen=True, kw_only=True):
         """Return the incident's name, as a rulebook's remedy rows use it."""
         return str(cls.__struct_config__.tag)
 
-    def impossible(self, c: Context) -> str | None:
+    def impossible(self, c: AnyContext) -> str | None:
         """Return why the report cannot be true, if it cannot."""
         return None
 
-    def classified(self, c: Context) -> Incident:
+    def classified(self, c: AnyContext) -> Incident:
         """Return the incident as the rules see it, after what has already happened in the round."""
         return self
 
-    def seen(self, c: Context) -> Iterator[Event]:
+    def seen(self, c: AnyContext) -> Iterator[Event]:
         """Yield what everybody saw when it happened and therefore knows from now on."""
         yield from ()
 
-    def too_early(self, c: Context) -> Refusal | None:
+    def too_early(self, c: AnyContext) -> Refusal | None:
         """Refuse a report of what is not yet an incident."""
         return None
 
-    def late(self, c: Context) -> bool:
+    def late(self, c: AnyContext) -> bool:
         """Return whether it belongs to an earlier round and was found too late to be corrected."""
         return False
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from pitboss.table.context import Context
+    from pitboss.table.context import AnyContext
 
 YES, NO = "yes", "no"
 
@@ -151,9 +151,9 @@ def _answers(field: Field) -> str:
 
 Answers = Mapping[str, Any]
 """The answers so far, each under the name of its field."""
-Fields = Callable[["Context", Answers], Iterable[Field]]
+Fields = Callable[["AnyContext", Answers], Iterable[Field]]
 """The questions for the table as it is now, given the answers so far. What has been answered stays among them."""
-Maker = Callable[["Context"], Field]
+Maker = Callable[["AnyContext"], Field]
 """A question whose bounds or choices depend on the table."""
 
 
