@@ -66,9 +66,6 @@ def built() -> list[str]:
     return sorted(each.name for each in SOURCE.iterdir() if each.is_dir() and any(each.glob("*.py")))
 
 
-# --- imports -------------------------------------------------------------------------------------------------------
-
-
 def imported(file: Path) -> Iterator[str]:
     """The modules of the package that a file imports, wherever in the file."""
     for node in ast.walk(tree(file)):
@@ -97,6 +94,41 @@ def test_imports_run_one_way(room: str) -> None:
     assert wrong == []
 
 
+CYCLES = {"house": 3}
+"""By room: how many of its modules may know each other at most, directly or through others."""
+
+
+def modules(room: str) -> dict[str, set[str]]:
+    """Each module of a room, and the modules of the room that it imports, `TYPE_CHECKING` included."""
+    files = {".".join(("pitboss", *file.relative_to(SOURCE).with_suffix("").parts)): file for file in sources(room)}
+    files = {name.removesuffix(".__init__"): file for name, file in files.items()}
+    found: dict[str, set[str]] = {}
+    for module, file in files.items():
+        names = [name if name in files else name.rpartition(".")[0] for name in imported(file)]
+        found[module] = {name for name in names if name in files and name != module}
+    return found
+
+
+def reached(graph: dict[str, set[str]], module: str) -> set[str]:
+    """What a module imports, directly or through others."""
+    found: set[str] = set()
+    waiting = [module]
+    while waiting:
+        new = graph[waiting.pop()] - found
+        found |= new
+        waiting += new
+    return found
+
+
+@pytest.mark.parametrize("room", CYCLES)
+def test_few_modules_know_each_other(room: str) -> None:
+    graph = modules(room)
+    below = {module: reached(graph, module) for module in graph}
+    cycles = {frozenset({module, *(other for other in below[module] if module in below[other])}) for module in graph}
+    largest = max(cycles, key=len)
+    assert len(largest) <= CYCLES[room], sorted(largest)
+
+
 def test_rulebooks_are_data_only() -> None:
     assert [file.name for file in (SOURCE / "rulebooks").rglob("*.py") if tree(file).body[1:]] == []
 
@@ -105,9 +137,6 @@ def test_a_plain_import_loads_nothing_heavy() -> None:
     code = f"import sys, pitboss; print([each for each in {HEAVY!r} if each in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
-
-
-# --- rules, settings and clauses -----------------------------------------------------------------------------------
 
 
 def rulebooks() -> list[law.Rulebook]:
@@ -269,9 +298,6 @@ def _bare(text: str) -> str:
     return re.sub(r"\$?\d[\d,]*\.\d\d\b(?!\.)", "", text)
 
 
-# --- chance --------------------------------------------------------------------------------------------------------
-
-
 def test_chance_is_not_bent_by_a_remainder() -> None:
     """A random number taken modulo n favours the low ones; only the operating system's own bounded draw is used."""
     for file in (SOURCE / "cards" / "chance.py", SOURCE / "cards" / "shuffling.py", SOURCE / "house" / "chance.py"):
@@ -285,9 +311,6 @@ def test_rules_are_decided_without_clock_or_chance() -> None:
     for file in (each for each in sources("table", "games") if each.name != "chances.py"):
         modules = {name.split(".")[0] for name in imported(file)}
         assert not modules & {"random", "secrets", "time", "os", "socket", "sqlite3"}, file.name
-
-
-# --- clauses -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("listed", sorted((ROOT / "tests" / "clause_ids").glob("*.txt")), ids=lambda file: file.stem)

@@ -23,6 +23,7 @@ from tests.support.tournaments import EXAMPLES
 from pitboss.house.hand_histories import differs, export
 from pitboss.house.house import House
 from pitboss.house.stream_audit import audit_stream, proof_of_draw
+from pitboss.house.table_stream import TableRecords
 from pitboss.house.tournaments.conditions import Level, Stage
 from pitboss.house.tournaments.conditions_file import ConditionsFile, load_conditions
 from pitboss.house.tournaments.conductor import tournaments_on_show
@@ -104,7 +105,7 @@ def test_a_count_that_no_table_made_is_found(tmp_path: Path) -> None:
         counted = next(each.event for each in stream.history if isinstance(each.event, CountTaken))
         before = stream.state
         forged = replace(counted, chips={number: chips + 1 for number, chips in counted.chips.items()})
-        compared = TOURNAMENT.compares(house)
+        compared = TOURNAMENT.compares(TableRecords(house.journal))
         assert [*compared(before, forged)]
         assert not [*compared(before, counted)]
 

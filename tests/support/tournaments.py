@@ -11,11 +11,11 @@ from pitboss import law
 from pitboss.games.draw_poker.requests import CollectPosts, Fold
 from pitboss.house.case_files.playing import PlayedCase
 from pitboss.house.chance import ScriptedChance
-from pitboss.house.house_streams import HouseStream
 from pitboss.house.machine import Outcome
 from pitboss.house.people import People
 from pitboss.house.runner import Table
 from pitboss.house.stream.state import HouseState
+from pitboss.house.stream_runner import HouseStream
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions import CHIP, Conditions, Level, Prize, Stage
 from pitboss.house.tournaments.conditions_file import load_conditions

@@ -13,11 +13,11 @@ from pitboss.cli.options import As, AsJson, Data
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json, refusal_data, refusal_lines
 from pitboss.cli.passwords import PasswordFile, prove
 from pitboss.house.house import House
-from pitboss.house.house_streams import HouseStream
 from pitboss.house.kind import Begins, Kind
 from pitboss.house.narration import narrate
 from pitboss.house.record import Accepted
 from pitboss.house.stream.state import offices_of
+from pitboss.house.stream_runner import HouseStream
 from pitboss.house.times import iso_time
 from pitboss.law import Rulebook
 from pitboss.table.commands import Actor, Request, Standing

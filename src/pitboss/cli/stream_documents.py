@@ -17,12 +17,12 @@ from pitboss.house.days import stamp
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
-from pitboss.house.house_streams import HouseStream
 from pitboss.house.kind import Kind
 from pitboss.house.narration import narrate
 from pitboss.house.record import Accepted
 from pitboss.house.round_files.suite import find_round_files
 from pitboss.house.stream_audit import audit_stream, proof_of_draw
+from pitboss.house.stream_runner import HouseStream
 from pitboss.journal.proof import write_proof
 from pitboss.table.commands import Actor
 from pitboss.table.refusal import Refusal

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -20,6 +19,8 @@ from pitboss.house.faults import UNREADABLE
 from pitboss.house.house_streams import HouseStreams, stream_named
 from pitboss.house.house_wide import spread
 from pitboss.house.journal_record import JournalRecord
+from pitboss.house.kind import Kind, S
+from pitboss.house.kinds import KINDS
 from pitboss.house.machine import Runner
 from pitboss.house.observing import Observing
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
@@ -28,6 +29,7 @@ from pitboss.house.runner import NotOpened, Outcome, Stale, Table
 from pitboss.house.server_clock import ServerClock, told_off
 from pitboss.house.snapshots import EVERY, resume_house, resume_table, save_house, save_table
 from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, GrantPurse
+from pitboss.house.stream_runner import HouseStream
 from pitboss.house.table_stream import PREFIX, NoSuchTable, book_of, formats_of
 from pitboss.house.takeover import take_over
 from pitboss.house.verifying import begun_stamped
@@ -279,12 +281,18 @@ class House:
             save_house(self.journal, self.people)
             self._kept[STREAM] = self.people.version
 
+    def readable(self, kind: Kind[S]) -> Iterator[HouseStream[S]]:
+        """Yield the streams of a kind whose record can be read. One that cannot be is noted as such."""
+        for name in self.streams.names(kind):
+            try:
+                yield self.streams.get(kind, name)
+            except UNREADABLE as error:
+                self.unreadable[kind.prefix + name] = error
+
     def offices(self) -> frozenset[str]:
         """Return the offices that the rulebooks of the house have: those of its tables, and of what else it runs."""
         books = [table.rules.book for table in self.tables()]
-        for kind, name in self.streams.all():
-            with suppress(*UNREADABLE):
-                books.append(self.streams.get(kind, name).rules.book)
+        books += [stream.rules.book for kind in KINDS.values() for stream in self.readable(kind)]
         return frozenset(office.name for book in books for office in book.offices)
 
     # --- people ----------------------------------------------------------------------------------------------------

@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
 from pitboss.house.chance import Chance
-from pitboss.house.consequences import Trial
 from pitboss.house.faults import told_by
 from pitboss.house.journal_record import JournalRecord
-from pitboss.house.kind import SOMEBODY, Begins, Kind, StreamMachine, StreamRules
+from pitboss.house.kind import Begins, Kind, StreamMachine, StreamRules
 from pitboss.house.kinds import KINDS, kind_of
-from pitboss.house.machine import Outcome, Runner, Stale
-from pitboss.house.people import People
-from pitboss.house.record import Accepted, Record
 from pitboss.house.snapshots import EVERY, resume_stream, save_stream
 from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, HouseMachine
 from pitboss.house.stream.state import HouseState
+from pitboss.house.stream_runner import HouseStream
 from pitboss.journal.errors import Altered, Missing
 from pitboss.journal.kept_rulebooks import keep_rulebook, kept_rulebook
 from pitboss.journal.store import Journal, Step
 from pitboss.journal.walking import must_end, must_hold
 from pitboss.law import LawError, Rulebook
 from pitboss.table.bounds import bad_name
-from pitboss.table.commands import Actor, Command, Request, speaker
+from pitboss.table.commands import Actor, Request
 from pitboss.table.events import Event, Significance
-from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.house_wide import ChangeHouseWide
-from pitboss.table.viewers import Viewer, viewer_of
 
 if TYPE_CHECKING:
     from pitboss.house.house import House
@@ -40,72 +35,6 @@ S = TypeVar("S")
 
 class NoSuchStream(LookupError):
     """The house has no stream of that kind and name, or has one already."""
-
-
-class HouseStream(Runner[S]):
-    """One stream of the house: a promotion, for instance."""
-
-    machine: StreamMachine[S]
-
-    def __init__(
-        self, kind: Kind[S], name: str, rules: StreamRules, record: Record | None, people: People, chance: Chance | None = None
-    ) -> None:
-        super().__init__(StreamMachine(kind, name, rules), record, chance, people)
-        self.state = kind.fresh()
-        self.name = name
-        self.kind = kind
-        self.forbids: Callable[[Request, Actor, int], Refusal | None] | None = None
-        """What keeps people from a request besides the rules of the stream; None outside a house."""
-
-    @property
-    def rules(self) -> StreamRules:
-        return self.machine.rules
-
-    def view(self, viewer: str | Actor | Viewer, at: int | None = None) -> Any:
-        """Return what this viewer sees now, or would see at a later time."""
-        return self.machine.view(self.state, viewer_of(viewer), self.at if at is None else at)
-
-    def offers(self, who: str | Actor, at: int | None = None) -> tuple[Offer, ...]:
-        """Return the requests that this person may make now: what this stream allows, and nothing that the house or another
-        stream that it concerns would refuse."""
-        now, who = self.at if at is None else at, speaker(who)
-        assert self.house is not None, "a stream of a house"
-        standing = self._standing(self.house.state, who, now, None)
-        caught_up: dict[str, Runner[Any]] = {}
-
-        def find(stream: str) -> Runner[Any]:
-            if stream not in caught_up:
-                assert self.find is not None
-                caught_up[stream] = self.find(stream)
-                caught_up[stream].catch_up()
-            return caught_up[stream]
-
-        def allowed(command: Command, events: tuple[Event, ...]) -> bool:
-            if self.forbids and self.forbids(command.does, who, now):
-                return False
-            trial = Trial(self.machine, self.version, self.house, find if self.find else None, SOMEBODY)
-            return trial.take(command, events) is None
-
-        tried = self.machine.tried(self.state, who, now, standing)
-        return tuple(offer for offer, command, events in tried if allowed(command, events))
-
-    def said(self, does: Request, who: Actor, *, command_id: str, at: int) -> Accepted | Refusal:
-        """Send a request at the current end of the stream, again if another process was faster."""
-        self.follow()
-        if self.forbids and (refusal := self.forbids(does, who, self.in_time(at))):
-            return refusal
-        return self._until_decided(lambda: self.send(Command(command_id, who, self.in_time(at), does)))
-
-    def by_itself(self, does: Request, *, command_id: str, at: int) -> Accepted | Refusal:
-        """Let the house take a step that needs no person."""
-        return self._until_decided(lambda: self.own_step(does, command_id=command_id, at=max(at, self.at)))
-
-    def _until_decided(self, ask: Callable[[], Outcome]) -> Accepted | Refusal:
-        while True:
-            self.follow()
-            outcome = ask()
-            if not isinstance(outcome, Stale):
-                return outcome
 
 
 class HouseStreams:

@@ -7,19 +7,21 @@ the one runner, so a kind has no clock, no chance and no record of its own.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from functools import cached_property, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from pitboss.house.chance import Chance
 from pitboss.house.consequences import For
 from pitboss.house.days import clocks_of
-from pitboss.house.machine import Machine
-from pitboss.house.people import standing_of
+from pitboss.house.machine import Machine, Runner
+from pitboss.house.people import People, standing_of
+from pitboss.house.record import Recorded
+from pitboss.house.runner import Table
 from pitboss.house.stream.state import HouseState, offices_of
 from pitboss.house.stream.subject import Inside
 from pitboss.journal.formats import Formats, Upcasters
@@ -34,10 +36,8 @@ from pitboss.table.game import Chosen
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among, identity, is_house, not_entitled
 from pitboss.table.refusal import Fact, Refusal, add_sentences
+from pitboss.table.rules import Rules
 from pitboss.table.viewers import Viewer
-
-if TYPE_CHECKING:
-    from pitboss.house.house import House
 
 S = TypeVar("S")
 Compares = Callable[[S, Event], Iterable[str]]
@@ -128,6 +128,32 @@ class Begun(Event, frozen=True, kw_only=True):
     digests: dict[str, str]
 
 
+class TableRecord(Protocol):
+    """A table as its record tells it: its rules, and what has happened."""
+
+    @property
+    def rules(self) -> Rules: ...
+
+    @property
+    def history(self) -> Iterable[Recorded]: ...
+
+
+class Surroundings(Protocol):
+    """What a stream may ask the house that it belongs to."""
+
+    @property
+    def people(self) -> People: ...
+
+    def must_hold(self) -> None:
+        """Raise what is wrong with the house's own record."""
+
+    def tables(self) -> Collection[Table]:
+        """Return the tables whose record can be read."""
+
+    def readable(self, kind: Kind[Any]) -> Iterator[Runner[Any]]:
+        """Yield the streams of a kind whose record can be read."""
+
+
 class Kind(ABC, Generic[S]):
     """One kind of stream: its vocabulary, its requests and events, its views and its words."""
 
@@ -207,13 +233,13 @@ class Kind(ABC, Generic[S]):
         """Return what other streams have to do because of an event, in the same transaction."""
         return ()
 
-    def forbidden(self, house: House, state: S, does: Request, who: Actor, at: int) -> Refusal | None:
+    def forbidden(self, house: Surroundings, state: S, does: Request, who: Actor, at: int) -> Refusal | None:
         """Refuse what no rule of the stream forbids but the persons whom it concerns do: limits that they set themselves."""
         return None
 
-    def compares(self, house: House) -> Compares[S]:
-        """Return what compares the events of one stream, in their order, with the records of other streams that they took their
-        facts from. It reads each of those once."""
+    def compares(self, tables: Mapping[str, TableRecord]) -> Compares[S]:
+        """Return what compares the events of one stream, in their order, with the records of the tables that they took their
+        facts from."""
         return lambda state, event: ()
 
 

@@ -13,6 +13,7 @@ from pitboss.house.house_streams import redecided_stream, rules_of
 from pitboss.house.kind import Kind
 from pitboss.house.narration import narrate
 from pitboss.house.openings import Shoe, prove, published, shoe_at
+from pitboss.house.table_stream import TableRecords
 from pitboss.journal.checkpoints import Signer
 from pitboss.journal.copying import Tell
 from pitboss.journal.errors import Missing
@@ -82,7 +83,7 @@ def audit_stream(
     must_hold(journal, stream)
     lines: list[AuditLine] = []
     contradictions: list[str] = []
-    before, compared, head = kind.fresh(), kind.compares(house), journal.head(stream)
+    before, compared, head = kind.fresh(), kind.compares(TableRecords(journal)), journal.head(stream)
     for step, state, difference in redecided_stream(journal, kind, name):
         with rules.clocks():
             lines += _lines(book, step.entries, derived=difference is None)

@@ -25,8 +25,9 @@ from pitboss.floor.web import (
     visitor_of,
 )
 from pitboss.house.days import said
-from pitboss.house.house_streams import HouseStream, NoSuchStream
+from pitboss.house.house_streams import NoSuchStream
 from pitboss.house.players.visits import USUAL
+from pitboss.house.stream_runner import HouseStream
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conductor import Conductor, tournaments_on_show
 from pitboss.house.tournaments.decisions import Decided, decisions

@@ -7,11 +7,11 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from pitboss.house.house_streams import HouseStream
 from pitboss.house.kind import Begins, Kind
 from pitboss.house.people import People
 from pitboss.house.round_files.model import NOTHING_EXPECTED, Answer, Expect
 from pitboss.house.round_files.toml_reader import Section
+from pitboss.house.stream_runner import HouseStream
 from pitboss.law import Rulebook
 from pitboss.table.commands import Actor, Command, Request
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
+from pitboss.house.kind import Kind, Surroundings
 from pitboss.house.players.history import History, PastRound
 from pitboss.house.stream.own_limits import InForce, in_force, own_limits_of
 from pitboss.house.stream.state import DAY
@@ -15,10 +16,6 @@ from pitboss.table.persons import same_person
 from pitboss.table.refusal import Refusal, add_sentences
 from pitboss.table.state import Phase
 from pitboss.table.viewers import PUBLIC
-
-if TYPE_CHECKING:
-    from pitboss.house.house import House
-    from pitboss.house.kind import Kind
 
 MINUTE = 60_000
 AGAIN = "Come back tomorrow. A looser limit holds a day after it was set."
@@ -51,7 +48,7 @@ def added_up(tables: Iterable[Played], fees: int, day: int) -> Today:
     return Today(max(0, -net), len(minutes))
 
 
-def today(house: House, kind: Kind[Any], person: str, at: int) -> Today:
+def today(house: Surroundings, kind: Kind[Any], person: str, at: int) -> Today:
     """Return what a person has done on this day at every table and in every tournament of the house, from the records."""
     day, tables = at // DAY, list[Played]()
     for table in house.tables():
@@ -70,7 +67,7 @@ def exceeded(mine: InForce, done: Today, risked: int) -> str:
     return ""
 
 
-def beyond(house: House, kind: Kind[Any], person: str, fee: int, at: int) -> Refusal | None:
+def beyond(house: Surroundings, kind: Kind[Any], person: str, fee: int, at: int) -> Refusal | None:
     """Refuse a fee of a tournament beyond what a person has set for themselves; no record is read if they have set nothing."""
     mine = in_force(own_limits_of(house.people.state, person), at)
     if mine.loss is None and mine.minutes is None:
@@ -84,7 +81,7 @@ def beyond(house: House, kind: Kind[Any], person: str, fee: int, at: int) -> Ref
     return None
 
 
-def _at_stake(house: House, person: str) -> Iterable[int]:
+def _at_stake(house: Surroundings, person: str) -> Iterable[int]:
     """Yield what a person has on the layouts of tables whose chips have a cash value."""
     for table in house.tables():
         if not table.rules.table.of_tournament and table.state.phase is not Phase.CLOSED:

@@ -7,11 +7,11 @@ from typing import Any
 
 from pitboss.house.case_files.changing import changed_data, raw_data
 from pitboss.house.case_files.model import CaseOpening
-from pitboss.house.house_streams import HouseStream
 from pitboss.house.promotions.requests import AmendTerms, CommencePromotion, OfferPromotion, SubmitTerms
 from pitboss.house.promotions.terms_file import TermsFile, read_terms
 from pitboss.house.round_files.toml_reader import Section
 from pitboss.house.round_files.toml_values import flag, name, positive, text, time_after
+from pitboss.house.stream_runner import HouseStream
 from pitboss.table.commands import Actor, Command, Request
 
 OPERATOR = "casino-operator"

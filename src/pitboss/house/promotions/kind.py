@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.house.kind import SOMEBODY, Compares, Kind, StreamContext, StreamRules
+from pitboss.house.kind import SOMEBODY, Compares, Kind, StreamContext, StreamRules, TableRecord
 from pitboss.house.promotions import claims, drawing, entering, preparing, troubles
 from pitboss.house.promotions import requests as r
 from pitboss.house.promotions.evolve import EVOLVES
@@ -17,16 +17,13 @@ from pitboss.house.promotions.refusals import REFUSALS
 from pitboss.house.promotions.state import PromotionState, Status
 from pitboss.house.promotions.view import PromotionView, view
 from pitboss.house.promotions.vocabulary import VOCABULARY
-from pitboss.house.promotions.wagers import Recount
+from pitboss.house.promotions.wagers import recounted
 from pitboss.house.stream.subject import Inside
 from pitboss.law import Rulebook
 from pitboss.table.commands import PLAYER, Request
 from pitboss.table.events import Event
 from pitboss.table.game import Chosen
 from pitboss.table.viewers import Viewer
-
-if TYPE_CHECKING:
-    from pitboss.house.house import House
 
 __all__ = ["PROMOTION", "PromotionKind"]
 
@@ -122,8 +119,8 @@ class PromotionKind(Kind[PromotionState]):
     def reacts(self, name: str, event: Event, at: int, version: int, rules: StreamRules) -> Iterable[Inside]:
         return reactions(name, event, at, version, rules)
 
-    def compares(self, house: House) -> Compares[PromotionState]:
-        return Recount(house)
+    def compares(self, tables: Mapping[str, TableRecord]) -> Compares[PromotionState]:
+        return lambda state, event: recounted(tables, state, event)
 
     def view(self, state: PromotionState, viewer: Viewer, rules: StreamRules, at: int) -> PromotionView:
         return view(state, viewer, rules, at)

@@ -2,67 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterable, Mapping
 
+from pitboss.house.kind import Surroundings, TableRecord
 from pitboss.house.promotions.entering import totals_of
 from pitboss.house.promotions.events import WagersCounted
 from pitboss.house.promotions.requests import CountWagers, Wagered
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.record import Accepted, Recorded, holding
 from pitboss.house.results import wagers_of
+from pitboss.house.stream_runner import HouseStream
 from pitboss.money import show
 from pitboss.table.events import Event, Outcome
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Rules
 from pitboss.table.services.seats.events import SeatChanged, SeatTaken
 
-if TYPE_CHECKING:
-    from pitboss.house.house import House
-    from pitboss.house.house_streams import HouseStream
 
-
-class CountedTable(Protocol):
-    """A table whose record is read."""
-
-    @property
-    def rules(self) -> Rules: ...
-
-    @property
-    def history(self) -> Iterable[Recorded]: ...
-
-
-class ReadOnce:
-    """A table whose record is read once, however often it is counted."""
-
-    def __init__(self, table: CountedTable) -> None:
-        self.rules = table.rules
-        self._table = table
-
-    @cached_property
-    def history(self) -> Iterable[Recorded]:
-        return self._table.history
-
-
-class Recount:
-    """Compares the counts that a promotion has recorded with the records of the tables, each of which it reads once."""
-
-    def __init__(self, house: House) -> None:
-        self._house = house
-
-    @cached_property
-    def _tables(self) -> tuple[ReadOnce, ...]:
-        return tuple(map(ReadOnce, self._house.tables()))
-
-    def __call__(self, state: PromotionState, event: Event) -> Iterable[str]:
-        """Yield where the records of the tables say something else than a count that was recorded."""
-        return recounted(self._tables, state, event) if isinstance(event, WagersCounted) else ()
-
-
-def recounted(tables: Collection[CountedTable], state: PromotionState, event: WagersCounted) -> Iterable[str]:
+def recounted(tables: Mapping[str, TableRecord], state: PromotionState, event: Event) -> Iterable[str]:
     """Yield where the records of the tables say something else than a count that was recorded."""
-    again = count_wagers(state, tables, event.until)
+    if not isinstance(event, WagersCounted):
+        return
+    again = count_wagers(state, tables.values(), event.until)
     if dict(event.tables) != again.tables:
         yield f"the tables were read up to {dict(event.tables)}, and their records say {again.tables}"
     counted = {each.person: each.amount for each in event.earned}
@@ -72,7 +32,7 @@ def recounted(tables: Collection[CountedTable], state: PromotionState, event: Wa
             yield f"somebody's wagers were counted as {show(had)}; the tables say {show(has)}"
 
 
-def count_wagers(state: PromotionState, tables: Collection[CountedTable], until: int) -> CountWagers:
+def count_wagers(state: PromotionState, tables: Iterable[TableRecord], until: int) -> CountWagers:
     """Return what people wagered at tables of the promotion's games, from when it began until a time.
 
     A wager counts when it is settled. One that is void does not, nor does one made while the promotion was postponed.
@@ -120,7 +80,7 @@ def _counts(state: PromotionState, at: int) -> bool:
     return state.commenced_at <= at < state.closes and not any(start <= at < end for start, end in paused)
 
 
-def count_now(house: House, promotion: HouseStream[PromotionState], *, command_id: str, at: int) -> Accepted | Refusal:
+def count_now(house: Surroundings, promotion: HouseStream[PromotionState], *, command_id: str, at: int) -> Accepted | Refusal:
     """Have the house count the wagers at its tables for a promotion."""
     house.must_hold()
     tables = house.tables()

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from pitboss.house.case_files.changing import changed_data, raw_data
 from pitboss.house.case_files.model import CaseOpening
-from pitboss.house.house_streams import HouseStream
 from pitboss.house.round_files.toml_reader import Section
 from pitboss.house.round_files.toml_values import amount, flag, name, one_of, positive, text, time_after
+from pitboss.house.stream_runner import HouseStream
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions_file import ConditionsFile, read_conditions
 from pitboss.house.tournaments.in_memory import TablesInMemory

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
-from pitboss.house.house_streams import HouseStream
 from pitboss.house.record import Accepted
 from pitboss.house.runner import Table
+from pitboss.house.stream_runner import HouseStream
 from pitboss.house.tournaments.conducting import due
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.levels import table_settings
@@ -79,13 +78,6 @@ class Conductor:
 def tournaments_on_show(house: House, at: int) -> tuple[TournamentView, ...]:
     """Return the tournaments that a lobby shows, as the public sees them: those that can be entered or are played, then those
     that are over, the latest first. One whose record cannot be read is noted as such."""
-    found = []
-    for name in house.streams.names(TOURNAMENT):
-        try:
-            stream = house.streams.get(TOURNAMENT, name)
-        except UNREADABLE as error:
-            house.unreadable[TOURNAMENT.prefix + name] = error
-            continue
-        found.append(stream.view(PUBLIC, max(at, stream.at)))
+    shown = (stream.view(PUBLIC, max(at, stream.at)) for stream in house.readable(TOURNAMENT))
     over = (Phase.AWARDED.value, Phase.CANCELLED.value)
-    return tuple(sorted(found, key=lambda each: (each.phase in over, -each.start)))
+    return tuple(sorted(shown, key=lambda each: (each.phase in over, -each.start)))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.house.house_streams import HouseStream
+from pitboss.house.stream_runner import HouseStream
 from pitboss.house.tournaments import events as e
 from pitboss.house.tournaments.conditions import Level
 from pitboss.house.tournaments.narration import narrate

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pitboss.house.faults import UNREADABLE
+from pitboss.house.kind import Kind, Surroundings
 from pitboss.house.people import DAY
+from pitboss.house.record import Recorded
 from pitboss.table.accounts import PURSE
 from pitboss.table.persons import identity
-
-if TYPE_CHECKING:
-    from pitboss.house.house import House
-    from pitboss.house.kind import Kind
-    from pitboss.house.record import Recorded
 
 
 class TournamentMoney:
     """The cash that went between purses and tournaments. Each event is read once, and only of tournaments that go on."""
 
-    def __init__(self, house: House, kind: Kind[Any]) -> None:
+    def __init__(self, house: Surroundings, kind: Kind[Any]) -> None:
         self._house = house
         self._kind = kind
         self._read: dict[str, int] = {}
@@ -27,12 +23,8 @@ class TournamentMoney:
 
     def net(self, person: str, day: int) -> int:
         """Return what a person has gained in tournaments on a day since 1970; a fee that was paid is a loss."""
-        for name in self._house.streams.names(self._kind):
-            try:
-                stream = self._house.streams.get(self._kind, name)
-            except UNREADABLE as error:
-                self._house.unreadable[self._kind.prefix + name] = error
-                continue
+        for stream in self._house.readable(self._kind):
+            name = stream.machine.name
             if stream.at // DAY >= day:
                 for each in stream.record.history(self._read.get(name, 0)):
                     self._take(each)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 from pitboss.house.consequences import For
-from pitboss.house.kind import SOMEBODY, Compares, Kind, StreamContext, StreamRules
+from pitboss.house.kind import SOMEBODY, Compares, Kind, StreamContext, StreamRules, Surroundings, TableRecord
 from pitboss.house.players.own_limits import beyond
 from pitboss.house.stream.subject import Inside
 from pitboss.house.tournaments import conducting, placing, preparing, seating
@@ -27,9 +27,6 @@ from pitboss.table.events import Event
 from pitboss.table.game import Chosen
 from pitboss.table.refusal import Refusal
 from pitboss.table.viewers import Viewer
-
-if TYPE_CHECKING:
-    from pitboss.house.house import House
 
 __all__ = ["TOURNAMENT", "TournamentKind"]
 
@@ -173,14 +170,14 @@ class TournamentKind(Kind[TournamentState]):
     def tells(self, event: Event) -> Iterable[For]:
         return tells(event)
 
-    def forbidden(self, house: House, state: TournamentState, does: Request, who: Actor, at: int) -> Refusal | None:
+    def forbidden(self, house: Surroundings, state: TournamentState, does: Request, who: Actor, at: int) -> Refusal | None:
         """Refuse an entry fee, now or when a reserve gets a seat, beyond what whoever pays it has set for themselves."""
         payers = self.payers(state, who, r.EnterTournament(does.person) if isinstance(does, r.JoinReserves) else does)
         refusals = (beyond(house, self, person, state.conditions.fee, at) for person in payers if person)
         return next((each for each in refusals if each), None)
 
-    def compares(self, house: House) -> Compares[TournamentState]:
-        return Recount(house)
+    def compares(self, tables: Mapping[str, TableRecord]) -> Compares[TournamentState]:
+        return Recount(tables)
 
     def view(self, state: TournamentState, viewer: Viewer, rules: StreamRules, at: int) -> TournamentView:
         return view(state, viewer, rules, at)

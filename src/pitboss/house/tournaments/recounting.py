@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
+from pitboss.house.kind import TableRecord
 from pitboss.house.tournaments.conditions import CHIP
 from pitboss.house.tournaments.events import CountTaken
 from pitboss.house.tournaments.state import TournamentState
 from pitboss.table.events import Event
 from pitboss.table.services.tournament_play.events import ChipsCounted
-
-if TYPE_CHECKING:
-    from pitboss.house.house import House
 
 Count = tuple[int, frozenset[tuple[str, int]], frozenset[str]]
 """A round, what everybody had after it, and who was out."""
@@ -21,8 +18,8 @@ Count = tuple[int, frozenset[tuple[str, int]], frozenset[str]]
 class Recount:
     """Compares the counts that a tournament took with those that its tables made. It reads the record of each table once."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, tables: Mapping[str, TableRecord]) -> None:
+        self._tables = tables
         self._read: dict[str, frozenset[Count]] = {}
 
     def __call__(self, state: TournamentState, event: Event) -> Iterator[str]:
@@ -36,8 +33,9 @@ class Recount:
 
     def _counts(self, table: str) -> frozenset[Count]:
         if table not in self._read:
-            history = self._house.whole(table).record.history()
-            self._read[table] = frozenset(_count(each.event) for each in history if isinstance(each.event, ChipsCounted))
+            self._read[table] = frozenset(
+                _count(each.event) for each in self._tables[table].history if isinstance(each.event, ChipsCounted)
+            )
         return self._read[table]
 
 
