@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.table.events import Event
+from pitboss.table.fields import AreaNumber
 from pitboss.table.incidents import Incident
 from pitboss.table.payments import returned
 from pitboss.table.rounds import WagersReturned
@@ -22,7 +23,7 @@ class CockedDie(Incident, frozen=True, tag="cocked-die"):
 class TileExposed(Incident, frozen=True, tag="tile-exposed"):
     """The dealer has exposed a tile of a player."""
 
-    area: int
+    area: AreaNumber
 
 
 def impossible(c: TumbleContext, report: CockedDie | TileExposed) -> str | None:

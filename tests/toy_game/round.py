@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
 from pitboss.table.commands import Request
 from pitboss.table.events import AreaEvent, Begun, Event, Left
+from pitboss.table.fields import BY_CHANCE, BY_HAND, Amount, SeatNumber, asks
+from pitboss.table.questions import Kind
 from pitboss.table.rounds import EndRound
+from tests.toy_game.rules import SIDES, TILES
 
 
 class Stage(StrEnum):
@@ -57,59 +60,64 @@ class Part(Struct, frozen=True):
 # --- requests ------------------------------------------------------------------------------------------------------
 
 
+Tiles = Annotated[
+    tuple[str, ...], asks("Which tiles?", Kind.CHOICE, what="a tile such as 5r", choices=TILES, shown="TILE", most=2), BY_HAND
+]
+
+
 class TakeBank(Request, frozen=True, tag="take-bank"):
     """A player puts up chips as the bank, or beside the player who banks."""
 
-    seat: int
-    amount: int
+    seat: SeatNumber
+    amount: Amount
 
 
 class LayDownBank(Request, frozen=True, tag="lay-down-bank"):
     """A banker takes back what is left of their share."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class BuildWall(Request, frozen=True, tag="build-wall"):
-    """The tiles are shuffled and built into a wall; the order comes from chance where Pitboss deals."""
+    """The tiles are shuffled and built into a wall. The order comes from chance where Pitboss deals."""
 
-    order: tuple[str, ...] = ()
+    order: Annotated[tuple[str, ...], BY_CHANCE] = ()
 
     SECRET: ClassVar[tuple[str, ...]] = ("order",)
 
 
 class Deal(Request, frozen=True, tag="deal-tiles"):
-    """Two tiles for each hand. `up` is the bank's open tile, where a person deals."""
+    """Two tiles are dealt to each hand. `up` is the bank's open tile, where a person deals."""
 
-    up: str = ""
+    up: Annotated[str, asks("Which tile?", Kind.CHOICE, what="a tile such as 5r", choices=TILES, shown="TILE"), BY_HAND] = ""
 
 
 class Split(Request, frozen=True, tag="split"):
     """A pair becomes two hands. The tiles are keyed where a person deals."""
 
-    seat: int
-    tiles: tuple[str, ...] = ()
+    seat: SeatNumber
+    tiles: Tiles = ()
 
 
 class Stand(Request, frozen=True, tag="stand"):
     """Nothing more from this area in this stage."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Throw(Request, frozen=True, tag="throw"):
-    """One die, and later two. `dice` is keyed where a person throws; `cast` comes from chance and counts from 0."""
+    """One die is thrown, and later two. `dice` is keyed where a person throws; `cast` comes from chance and counts from 0."""
 
-    dice: tuple[int, ...] = ()
-    cast: tuple[int, ...] = ()
+    dice: Annotated[tuple[int, ...], asks("What do the dice show?", least=1, most=SIDES, shown="NUMBER"), BY_HAND] = ()
+    cast: Annotated[tuple[int, ...], BY_CHANCE] = ()
 
 
 class Show(Request, frozen=True, tag="show"):
-    """The hidden tiles of a hand are turned up; 0 is the bank. They are keyed where a person deals."""
+    """The hidden tiles of a hand are turned up. Place 0 is the bank. They are keyed where a person deals."""
 
     place: int
     hand: int = 1
-    tiles: tuple[str, ...] = ()
+    tiles: Tiles = ()
 
 
 class Settle(Request, frozen=True, tag="settle-all"):

@@ -14,6 +14,7 @@ from pitboss.law import Rulebook
 from pitboss.table.desk_vocabulary import DeskVocabulary
 from pitboss.table.events import Event
 from pitboss.table.game import Game
+from pitboss.table.plain_desk import plain_desk
 from pitboss.table.rules import Rules
 from pitboss.table.settings import TableSettings
 
@@ -99,11 +100,9 @@ def rules_for(book: Rulebook, table: TableSettings, *, kept: bool = False) -> Ru
 
 @cache
 def desk_of(game: str) -> DeskVocabulary:
-    """Return what a game brings to the dealer's desk: `DESK` of its `desk.py`."""
+    """Return what a game brings to the dealer's desk: `DESK` of its `desk.py`, or the plain one that its requests imply."""
     own = part(game_of(game), "desk")
-    if own is None:
-        raise UnknownGame(f"{game} has no desk for a dealer")
-    desk: DeskVocabulary = own.DESK
+    desk: DeskVocabulary = own.DESK if own else plain_desk(game_of(game))
     return desk
 
 

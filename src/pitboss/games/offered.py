@@ -10,6 +10,7 @@ from msgspec.structs import FieldInfo, fields
 
 from pitboss.games import game_of, games
 from pitboss.table.commands import Request, Stake
+from pitboss.table.fields import types_of
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 
@@ -72,5 +73,6 @@ def _value(field: FieldInfo, offer: Offer, stakes: Mapping[str, int], choice: st
         case name if choice and name == request_type(offer).CHOICE:
             return msgspec.convert(choice.split(), field.type)
         case _:
-            named = field.type is str or choice in get_args(field.type)
+            kind = types_of(request_type(offer))[field.name]
+            named = kind is str or choice in get_args(kind)
             return choice or None if field.required and named else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
@@ -103,6 +104,24 @@ class DeskVocabulary(Struct, frozen=True):
     """One of the game's own events in the lines a dealer wants to read; None to leave it to the narration for everybody."""
 
 
+SHOWN = {
+    Kind.SEAT: "SEAT",
+    Kind.PERSON: "SEAT|NAME",
+    Kind.NAME: "NAME",
+    Kind.AMOUNT: "AMOUNT",
+    Kind.STAKE: "AMOUNT",
+    Kind.WAGER: "WAGER",
+    Kind.WAGERS: "WAGER AMOUNT...",
+    Kind.CARD: "CARD",
+    Kind.CARDS: "CARD...",
+    Kind.CARDS_IN_HAND: "NUMBER CARD...",
+    Kind.TILE: "TILE",
+    Kind.TIME: "TIME",
+    Kind.ROUND: "ROUND",
+}
+"""How an answer is written in a usage line, by its kind; the others by their names."""
+
+
 # --- steps ---------------------------------------------------------------------------------------------------------
 
 
@@ -136,6 +155,23 @@ def given(answers: Answers) -> dict[str, Any]:
 def makes(make: Callable[..., Request | Report]) -> Callable[[Context, Answers], Iterable[Keyed]]:
     """Make one request or report whose fields have the names of the answers."""
     return lambda m, answers: (Keyed(make(**given(answers))),)
+
+
+def usage(name: str, fields: Iterable[Field], known: Answers = MappingProxyType({})) -> str:
+    """Return how a word is keyed: `fill AMOUNT [signed WHO]`, with the answers that are known in place of their names."""
+    return " ".join((name, *(_written(field, known.get(field.name)) for field in fields)))
+
+
+def _written(field: Field, known: Any) -> str:
+    if known is not None:
+        return f"{field.after} {known}".strip()
+    if field.kind is Kind.FLAG:
+        answer = field.choices[0]
+    else:
+        name = field.shown or SHOWN.get(field.kind) or field.name.strip("_").replace("_", "-").upper()
+        answer = f"{field.after} {name}S" if field.one_word else f"{field.after} {name}"
+    answer = f"[{answer.strip()}]" if field.optional else answer.strip()
+    return f"{answer}..." if field.several and not field.one_word else answer
 
 
 def player_at(m: Context, seat: int) -> str:

@@ -8,11 +8,12 @@ from typing import Any, get_args
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import FieldInfo, fields, replace
+from msgspec.structs import replace
 
 from pitboss.money import MoneyError, parse_money
 from pitboss.table.bounds import LARGEST_COMMAND, LONGEST_ID, LONGEST_TEXT, bad_name
 from pitboss.table.commands import Actor, Command, Malformed, Request
+from pitboss.table.fields import types_of
 
 __all__ = ["Malformed", "well_formed"]
 
@@ -92,22 +93,22 @@ def _decoder(kind: type[Struct]) -> msgspec.json.Decoder[Any]:
 
 def _why(does: Struct) -> str:
     """Name the first field with a wrong value, and what it should be."""
-    for field in fields(does):
-        value = getattr(does, field.name)
+    for name, kind in types_of(type(does)).items():
+        value = getattr(does, name)
         try:
-            msgspec.json.decode(msgspec.json.encode(value), type=field.type)
+            msgspec.json.decode(msgspec.json.encode(value), type=kind)
         except (msgspec.MsgspecError, TypeError, ValueError, OverflowError):
-            return f"{_name(does)}: {field.name} {_wrong(field, value)}"
+            return f"{_name(does)}: {name} {_wrong(kind, value)}"
     return ""
 
 
-def _wrong(field: FieldInfo, value: object) -> str:
-    if isinstance(value, Struct) and value.__class__ in (field.type, *get_args(field.type)) and (inside := _why(value)):
+def _wrong(kind: Any, value: object) -> str:
+    if isinstance(value, Struct) and value.__class__ in (kind, *get_args(kind)) and (inside := _why(value)):
         return f"is not right: {inside}"
-    if field.type is str and isinstance(value, str):
+    if kind is str and isinstance(value, str):
         return f"cannot be {_shown(value)}, because the record cannot hold it"
-    wrong = f"must be {_expected(field.type)}, not {_shown(value)}"
-    if field.type is int and isinstance(value, str):
+    wrong = f"must be {_expected(kind)}, not {_shown(value)}"
+    if kind is int and isinstance(value, str):
         try:
             return f"{wrong}; money is in whole cents, so write {parse_money(value)}"
         except MoneyError:

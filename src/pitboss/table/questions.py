@@ -31,6 +31,8 @@ class Kind(StrEnum):
     """The name of a person."""
     AREA = "area"
     WAGER = "wager"
+    WAGERS = "wagers"
+    """Wagers, each followed by its stake."""
     CHOICE = "choice"
     """One of the choices of the field; areas and wagers are read in the same way."""
     DECK = "deck"
@@ -38,6 +40,7 @@ class Kind(StrEnum):
     CARD = "card"
     CARDS = "cards"
     """The cards of one hand, each different."""
+    TILE = "tile"
     CARDS_IN_HAND = "cards-in-hand"
     """Cards by their position in a hand, counted from 1."""
     SUITS = "suits"
@@ -65,10 +68,12 @@ EXPECTED = {
     Kind.NAME: "a name",
     Kind.AREA: "an area",
     Kind.WAGER: "a wager",
+    Kind.WAGERS: "a wager and its stake",
     Kind.CHOICE: "one of these",
     Kind.DECK: "a deck",
     Kind.CARD: "a card such as As or 10d",
     Kind.CARDS: "cards such as As 10d 7c",
+    Kind.TILE: "a tile such as 1-3 or 13",
     Kind.SUITS: "a suit",
     Kind.AMOUNT: "an amount such as 10 or 12.50",
     Kind.STAKE: "an amount such as 10, 10t for tokens, or 5+10t for both",
@@ -102,7 +107,7 @@ class Field(Struct, frozen=True, omit_defaults=True):
     """Words that are accepted in place of an ordinary answer; such a word is then the value."""
     least: int | None = None
     most: int | None = None
-    """The bounds of a number; of a list, how many it holds."""
+    """The bounds of a number, also of each number in a list; of any other list, how many it holds."""
     several: bool = False
     """The answer is a list."""
     one_word: bool = False
@@ -111,11 +116,17 @@ class Field(Struct, frozen=True, omit_defaults=True):
     """It may be left out. The desk does not ask for it, but reads it on the line of the answer before it."""
     after: str = ""
     """The word that introduces it on a keyed line."""
+    means: str = ""
+    """What the answer is for, in a sentence."""
+    shown: str = ""
+    """How an answer is written in a usage line, if its kind does not say it well enough: LEAST."""
 
     @property
     def open_ended(self) -> bool:
         """Return whether the answer takes the rest of a line."""
-        return self.kind in (Kind.WORDS, Kind.CARDS, Kind.CARDS_IN_HAND) or (self.several and self.most is None)
+        if self.kind in (Kind.WORDS, Kind.WAGERS, Kind.CARDS, Kind.CARDS_IN_HAND):
+            return True
+        return self.several and (self.most is None or self.kind is Kind.NUMBER)
 
 
 def expected(field: Field) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
-from pitboss.cards import Card, CardError, Suit, parse_card, parse_cards
+from pitboss.cards import Card, CardError, Suit, Tile, TileError, parse_card, parse_cards, parse_tile
 from pitboss.house.round_files.errors import RoundFileError
 from pitboss.house.round_files.participants import RESERVED
 from pitboss.house.round_files.toml_reader import Value
@@ -165,8 +165,8 @@ def _value(field: Field, line: KeyedLine, m: Context) -> Any:
         members = line.next(expected(field)).split(",")
         line.words[:0] = members
         return tuple(_one(field, line, m) for _ in members)
-    least = 1 if field.least is None else field.least
-    while len(found) < least or (line.goes_on and (field.most is None or len(found) < field.most)):
+    least, most = (1, None) if field.kind is Kind.NUMBER else (1 if field.least is None else field.least, field.most)
+    while len(found) < least or (line.goes_on and (most is None or len(found) < most)):
         found.append(_one(field, line, m))
     return tuple(dict.fromkeys(found)) if field.kind in UNORDERED else tuple(found)
 
@@ -196,6 +196,8 @@ def _one(field: Field, line: KeyedLine, m: Context) -> Any:
             return _choice(field, line)
         case Kind.CARD:
             return _card(line)
+        case Kind.TILE:
+            return _tile(line)
         case Kind.AMOUNT:
             return _cents(line.next(expected(field)), line)
         case Kind.WORD:
@@ -265,6 +267,14 @@ def _card(line: KeyedLine) -> Card:
         raise line.wrong(EXPECTED[Kind.CARD], word) from None
 
 
+def _tile(line: KeyedLine) -> Tile:
+    word = line.next(EXPECTED[Kind.TILE])
+    try:
+        return parse_tile(word)
+    except TileError:
+        raise line.wrong(EXPECTED[Kind.TILE], word) from None
+
+
 def _cards(field: Field, line: KeyedLine, m: Context) -> tuple[Card, ...]:
     words = []
     while line.goes_on:
@@ -311,6 +321,16 @@ def _stake(field: Field, line: KeyedLine, m: Context) -> Stake:
     return Stake(chips, tokens)
 
 
+def _wagers(field: Field, line: KeyedLine, m: Context) -> dict[str, Stake]:
+    """Read wagers, each followed by its stake."""
+    named = Field(field.name, field.asks, Kind.WAGER, choices=tuple(m.rules.areas))
+    found: dict[str, Stake] = {}
+    while line.goes_on or not found:
+        wager = _choice(named, line)
+        found[wager] = _stake(Field(field.name, field.asks, Kind.STAKE), line, m)
+    return found
+
+
 def _difference(field: Field, line: KeyedLine, m: Context) -> int:
     return _cents(line.next(expected(field)), line, expected(field), negative=True)
 
@@ -350,6 +370,7 @@ READERS: dict[Kind, Callable[[Field, KeyedLine, Context], Any]] = {
     Kind.CARDS_IN_HAND: _cards_in_hand,
     Kind.SUITS: _suits,
     Kind.STAKE: _stake,
+    Kind.WAGERS: _wagers,
     Kind.DIFFERENCE: _difference,
     Kind.PAYMENT: _payment,
     Kind.TIME: _time,
