@@ -13,7 +13,7 @@ from tests.support.desk import NZ_CHECKLIST, DeskUnderTest
 from tests.support.play import NZ
 
 from pitboss import law
-from pitboss.cards import Card, Suit
+from pitboss.cards import Card, Suit, Tile
 from pitboss.games import rules_for
 from pitboss.house.desk.incidents import known_incidents
 from pitboss.house.desk.interview import KeyedLine, next_field, read
@@ -48,6 +48,7 @@ PLAIN: dict[Kind, tuple[str, Any]] = {
     Kind.NAME: ("Zed", "Zed"),
     Kind.CARD: ("10s", Card.TS),
     Kind.CARDS: ("As 10s", (Card.AS, Card.TS)),
+    Kind.TILE: ("31", Tile.GOR),
     Kind.CARDS_IN_HAND: ("1 As", {1: Card.AS}),
     Kind.AMOUNT: ("12.50", 1_250),
     Kind.STAKE: ("5+10t", Stake(500, 1_000)),
@@ -68,6 +69,7 @@ WRONG: dict[Kind, str] = {
     Kind.CHOICE: "moon",
     Kind.DECK: "mauve",
     Kind.CARD: "Zs",
+    Kind.TILE: "9-9",
     Kind.CARDS: "As As",
     Kind.CARDS_IN_HAND: "0 As",
     Kind.SUITS: "hearts hearts hearts",
@@ -107,7 +109,7 @@ def right(field: Field) -> Iterator[tuple[str, Any]]:
     times = field.least or 1
     for keyed, value in plain:
         words = " ".join([f"{field.after} {keyed}".strip()] * (times if field.several else 1))
-        yield words, (value,) * (times if field.kind in (Kind.CARD, Kind.WORD) else 1) if field.several else value
+        yield words, (value,) * (times if field.kind in (Kind.CARD, Kind.TILE, Kind.WORD) else 1) if field.several else value
 
 
 def answered(field: Field, keyed: str, m: Context) -> Any:
@@ -179,7 +181,17 @@ def test_every_question_of_a_fresh_table(rulebook: str) -> None:
 
 def test_every_kind_of_answer_is_asked_for_somewhere() -> None:
     met = {field.kind for each in GAMES for fields in questions(fresh(each)).values() for field in fields}
-    assert met >= {*Kind} - {Kind.CARDS_IN_HAND}, "cards of a hand are asked for when there are hands"
+    unasked = {Kind.CARDS_IN_HAND, Kind.WAGERS}
+    assert met >= {*Kind} - unasked, "cards of a hand are asked for when there are hands, wagers by a word each"
+
+
+def test_several_wagers_on_one_line(desk: DeskUnderTest) -> None:
+    m, field = at_table(desk.table, 0), Field("wagers", "Which wagers?", Kind.WAGERS)
+    assert answered(field, "ante 10 aces-up 5t", m) == {"ante": Stake(1_000), "aces-up": Stake(0, 500)}
+    with pytest.raises(NotUnderstood, match=r"^Expected an amount"):
+        answered(field, "ante", m)
+    with pytest.raises(NotUnderstood, match=r"^Expected a wager"):
+        answered(field, "moon 10", m)
 
 
 def test_every_question_in_the_course_of_a_round_of_poker(desk_at: Callable[..., DeskUnderTest]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.pai_gow import banking
 from pitboss.games.pai_gow.context import PaiGowContext, at_pai_gow, bank_to_set, unset
-from pitboss.games.pai_gow.desk_tiles import HANDS, TILE, read_tile, two_hands
+from pitboss.games.pai_gow.desk_tiles import HANDS, TILE, two_hands
 from pitboss.games.pai_gow.narration import tiles_text
 from pitboss.games.pai_gow.round import PayWinners, Stage
 from pitboss.games.pai_gow.settling import pay_winners
@@ -113,7 +113,7 @@ def _foul(m: Context, answers: Answers) -> Incident:
 
 
 def _exposed(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("tile-exposed", area=answers["place"], tile=read_tile(answers["tile"]))
+    return m.game.incident("tile-exposed", area=answers["place"], tile=answers["tile"])
 
 
 def _count(m: Context, answers: Answers) -> Incident:

@@ -197,7 +197,7 @@ def _one(field: Field, line: KeyedLine, m: Context) -> Any:
         case Kind.CARD:
             return _card(line)
         case Kind.TILE:
-            return _tile(line)
+            return _tile(field, line)
         case Kind.AMOUNT:
             return _cents(line.next(expected(field)), line)
         case Kind.WORD:
@@ -267,12 +267,12 @@ def _card(line: KeyedLine) -> Card:
         raise line.wrong(EXPECTED[Kind.CARD], word) from None
 
 
-def _tile(line: KeyedLine) -> Tile:
-    word = line.next(EXPECTED[Kind.TILE])
+def _tile(field: Field, line: KeyedLine) -> Tile:
+    word = line.next(expected(field))
     try:
         return parse_tile(word)
     except TileError:
-        raise line.wrong(EXPECTED[Kind.TILE], word) from None
+        raise line.wrong(expected(field), word) from None
 
 
 def _cards(field: Field, line: KeyedLine, m: Context) -> tuple[Card, ...]:
