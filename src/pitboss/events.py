@@ -2,29 +2,12 @@
 
 The events of other games are in the folder of each game."""
 
-from pitboss.games.dealer_poker.round import (
-    AnteFolded,
-    CardKeptUp,
-    CardsDealt,
-    CardsHandled,
-    CardsKnown,
-    CardTurnedOver,
-    DealerExposed,
-    DealerReset,
-    DealerRevealed,
-    HandConceded,
-    HandDeclared,
-    HandDiscarded,
-    HandFolded,
-    HandRestored,
-    HandSettled,
-    PlayedOn,
-    PlayPlaced,
-    PlaysFirst,
-    RestRacked,
-    SeatDeemed,
-    StandsAsSet,
-)
+from pitboss.games.dealer_poker.betting import AnteFolded, CardsHandled, HandFolded, PlayPlaced
+from pitboss.games.dealer_poker.conduct import DealerExposed, PlayedOn, PlaysFirst, SeatDeemed
+from pitboss.games.dealer_poker.corrections import DealerReset, HandRestored, StandsAsSet
+from pitboss.games.dealer_poker.dealing import CardsDealt, CardsKnown, RestRacked
+from pitboss.games.dealer_poker.misdeals import CardKeptUp, CardTurnedOver, HandDiscarded
+from pitboss.games.dealer_poker.settling import DealerRevealed, HandConceded, HandDeclared, HandSettled
 from pitboss.games.draw_poker.events import (
     ActInstructed,
     BetMade,

@@ -9,7 +9,8 @@ from tests.support.rounds import CHIP, NSW_BOOK, UNSETTLED, UNTURNED, cards, dea
 
 from pitboss import do
 from pitboss.cards import Card, Rank
-from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, PlayPlaced
+from pitboss.games.dealer_poker.betting import PlayPlaced
+from pitboss.games.dealer_poker.settling import DealerRevealed, HandDeclared
 from pitboss.money import payment
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range

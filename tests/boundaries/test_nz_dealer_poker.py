@@ -18,7 +18,7 @@ from tests.support.play import DANA, TableUnderTest, player
 from tests.support.rounds import number, of
 
 from pitboss import do, law
-from pitboss.games.dealer_poker.round import HandDiscarded
+from pitboss.games.dealer_poker.misdeals import HandDiscarded
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal

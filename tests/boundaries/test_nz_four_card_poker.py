@@ -22,7 +22,8 @@ from tests.support.play import LIMITS, MINUTE, NZ, TableUnderTest, player
 from tests.support.rounds import cards, dealt, duel, of, seated
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import CardsDealt, HandDiscarded
+from pitboss.games.dealer_poker.dealing import CardsDealt
+from pitboss.games.dealer_poker.misdeals import HandDiscarded
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range

@@ -22,7 +22,7 @@ from pitboss import do
 from pitboss.cards.chance import SeededChance
 from pitboss.cli import run
 from pitboss.games import games
-from pitboss.games.dealer_poker.round import HandRestored
+from pitboss.games.dealer_poker.corrections import HandRestored
 from pitboss.games.shared_layout.round import WagersSettledAgain
 from pitboss.house.chance import SystemChance
 from pitboss.house.house import DATABASE, House

@@ -15,7 +15,8 @@ from tests.support.play import sent
 from pitboss import do, law
 from pitboss.cards import Card, Tile
 from pitboss.games import games, rules_for
-from pitboss.games.dealer_poker.round import CardsKnown, Stage
+from pitboss.games.dealer_poker.dealing import CardsKnown
+from pitboss.games.dealer_poker.round import Stage
 from pitboss.house.journal_record import JournalRecord
 from pitboss.house.openings import prove, shoe_at
 from pitboss.house.people import People

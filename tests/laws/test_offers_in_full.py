@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from pitboss.games.dealer_poker import betting, settling
-from pitboss.games.dealer_poker.context import PokerContext
+from pitboss.games.dealer_poker.round import DealerPoker
 from pitboss.table.commands import Standing
-from pitboss.table.context import Context
+from pitboss.table.context import AnyContext, Context
 from pitboss.table.decide import context_of, offers
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -74,7 +74,7 @@ def _in_full(c: Context) -> Iterator[Offer]:
         yield from (each for each in _asked(c) if not isinstance(each, Refusal))
 
 
-def _asked(c: Context) -> Iterator[Offer | Refusal]:
+def _asked(c: AnyContext) -> Iterator[Offer | Refusal]:
     everywhere = range(1, c.rules.table.seats + 1)
     yield from (may(c, seat) for seat in everywhere for may in OF_A_SEAT)
     for wager in c.state.limits.ranges:
@@ -87,5 +87,5 @@ def _asked(c: Context) -> Iterator[Offer | Refusal]:
     for service in c.game.services:
         yield from (offer for act in service.acts for offer in act.offers(c))
         yield from service.offers(c) if service.offers else ()
-    if isinstance(c, PokerContext):
+    if isinstance(c.part, DealerPoker):
         yield from (may(c, hand) for hand in c.part.hands for may in OF_A_HAND)

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import CardsKnown, DealerPoker
+from pitboss.games.dealer_poker.dealing import CardsKnown
+from pitboss.games.dealer_poker.round import DealerPoker
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.games.roulette.round import Stage
 from pitboss.games.roulette.spinning import BallSpun
-from pitboss.games.ultimate_texas_holdem.round import Check
+from pitboss.games.ultimate_texas_holdem.steps import Check
 from pitboss.house.runner import Accepted, Table
 from pitboss.table.accounts import stake_on
 from pitboss.table.commands import PLAYER, Actor, Command, Request, Stake

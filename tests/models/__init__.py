@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from pitboss.cards import Card
 from pitboss.table.commands import Request
-from pitboss.table.context import Context
+from pitboss.table.context import AnyContext
 from pitboss.table.events import Event
 from pitboss.table.limits import Limits
 from pitboss.table.offers import Offer
@@ -76,7 +76,7 @@ class Model:
     for_people: ClassVar[frozenset[str]] = frozenset()
     """Its refusals whose way out is for a person to carry out: to wait, to look, to choose, to key what only they know."""
 
-    def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
+    def admits(self, offer: Offer, request: Request, c: AnyContext) -> bool | None:
         """Return whether a person with this offer would expect the request to be taken; None where the offer's bounds say it."""
         return None
 

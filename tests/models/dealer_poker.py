@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from pitboss import do
 from pitboss.cards import Card, deck
-from pitboss.games.dealer_poker.context import PokerContext
-from pitboss.games.dealer_poker.dealing import known_cards, next_pass
+from pitboss.games.dealer_poker.dealing import next_pass
+from pitboss.games.dealer_poker.hands import best, board, known_cards
 from pitboss.games.dealer_poker.round import DealerPoker, Hand, HandStatus
+from pitboss.games.dealer_poker.rules import PokerContext
 from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.commands import Request, Stake
-from pitboss.table.context import Context
+from pitboss.table.context import AnyContext, Context
 from pitboss.table.events import Event
 from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
@@ -81,7 +82,7 @@ class DealerPokerModel(Model):
     ))
     # fmt: on
 
-    def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
+    def admits(self, offer: Offer, request: Request, c: AnyContext) -> bool | None:
         match request:
             case do.Play():
                 return may_play(offer, request, c)
@@ -133,15 +134,14 @@ def may_play(offer: Offer, request: do.Play, c: Context) -> bool:
     return covered(owner, [request.stake], c) and offer.amounts["play"].holds(request.stake.total)
 
 
-def may_be_up(up: Card | None, c: Context) -> bool:
+def may_be_up(up: Card | None, c: PokerContext) -> bool:
     """At a table dealt by hand the card that lies face up is keyed, and no other."""
-    assert isinstance(c, PokerContext)
     if c.rules.virtual or not next_pass(c)[0].up:
         return up is None
     return up is not None and up not in known_cards(c.part)
 
 
-def may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], c: Context) -> bool:
+def may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], c: PokerContext) -> bool:
     """Cards not known yet are keyed, each once; a hand is set from its own cards, where a person sets it."""
     if plays and c.rules.virtual:
         return False
@@ -150,6 +150,5 @@ def may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], c: 
     cards = [*(card for card in hand.cards if card is not None), *keyed]
     if not plays:
         return True
-    assert isinstance(c, PokerContext)
-    needed, whole = len(c.best(cards).plays), {*cards, *c.board}
+    needed, whole = len(best(c, cards).plays), {*cards, *board(c)}
     return len(plays) == needed == len({*plays}) and {*plays} <= whole and not c.rules.may_set(plays, cards)

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.context import PokerContext
-from pitboss.games.dealer_poker.dealing import known_cards
+from pitboss.games.dealer_poker.hands import known_cards
 from pitboss.games.dealer_poker.round import DealerPoker
+from pitboss.games.dealer_poker.rules import PokerContext
 from pitboss.games.dealer_poker.view import DealerPokerView
-from pitboss.games.ultimate_texas_holdem.round import TurnBoard
+from pitboss.games.ultimate_texas_holdem.steps import TurnBoard
 from pitboss.table.commands import Request
-from pitboss.table.context import Context
+from pitboss.table.context import AnyContext
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.places import BOARD_PLACE
@@ -43,7 +43,7 @@ class UltimateTexasHoldemModel(DealerPokerModel):
     ))
     # fmt: on
 
-    def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
+    def admits(self, offer: Offer, request: Request, c: AnyContext) -> bool | None:
         if isinstance(request, TurnBoard):
             return may_be_turned(request.cards, c)
         return super().admits(offer, request, c)
@@ -70,9 +70,8 @@ class UltimateTexasHoldemModel(DealerPokerModel):
         return super().cards_of(state), state.round.part.board.cards
 
 
-def may_be_turned(keyed: tuple[Card, ...], c: Context) -> bool:
+def may_be_turned(keyed: tuple[Card, ...], c: PokerContext) -> bool:
     """The flop is three cards and the rest two; those not known yet are keyed, each once."""
-    assert isinstance(c, PokerContext)
     board = c.part.board
     turned = board.cards[FLOP:BOARD] if board.up else board.cards[:FLOP]
     return len(keyed) == turned.count(None) == len({*keyed}) and not {*keyed} & known_cards(c.part)

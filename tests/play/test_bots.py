@@ -15,8 +15,8 @@ from pitboss.games.dealer_poker.bot import played
 from pitboss.games.dealer_poker.round import DealerPoker, Hand, HandStatus
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.games.roulette.round import Stage
-from pitboss.games.ultimate_texas_holdem.round import Check
 from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
+from pitboss.games.ultimate_texas_holdem.steps import Check
 from pitboss.games.ultimate_texas_holdem.strategy import decide as before_the_flop
 from pitboss.house.chance import Chance, ScriptedChance
 from pitboss.house.players.bots import computer_at, decide

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.games.dealer_poker.round import CardsKnown
+from pitboss.games.dealer_poker.dealing import CardsKnown
 from pitboss.house.round_files import loads
 from pitboss.house.round_files.expectations import EXPECT_KEYS
 from pitboss.house.round_files.json_lines import json_lines

@@ -13,7 +13,8 @@ from tests.support.tables import ANN, BEN, DANA, GIL, STACK, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import HandDiscarded, PlayedOn
+from pitboss.games.dealer_poker.conduct import PlayedOn
+from pitboss.games.dealer_poker.misdeals import HandDiscarded
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import IncidentRecorded, RoundEnded, WagersForfeited, WagersReturned
 from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL

@@ -11,7 +11,8 @@ from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import CardsHandled, DealerRevealed, HandFolded, PlayPlaced
+from pitboss.games.dealer_poker.betting import CardsHandled, HandFolded, PlayPlaced
+from pitboss.games.dealer_poker.settling import DealerRevealed
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import Actor, Request, Stake

@@ -12,7 +12,10 @@ from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import CardsDealt, CardsHandled, HandDeclared, SeatDeemed
+from pitboss.games.dealer_poker.betting import CardsHandled
+from pitboss.games.dealer_poker.conduct import SeatDeemed
+from pitboss.games.dealer_poker.dealing import CardsDealt
+from pitboss.games.dealer_poker.settling import HandDeclared
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided, IncidentRecorded, Notified

@@ -11,7 +11,7 @@ from tests.support.tables import OPAL, STACK, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import PlaysFirst
+from pitboss.games.dealer_poker.conduct import PlaysFirst
 from pitboss.house.people import People
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.incidents import Incident

@@ -11,7 +11,7 @@ from tests.support.tables import ANN, BEN, DANA, STACK, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import HandConceded
+from pitboss.games.dealer_poker.settling import HandConceded
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.viewers import PUBLIC

@@ -11,7 +11,7 @@ from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import CardsDealt
+from pitboss.games.dealer_poker.dealing import CardsDealt
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.places import DEALER_PLACE

@@ -12,7 +12,8 @@ from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import DealerExposed, DealerRevealed, PlayedOn
+from pitboss.games.dealer_poker.conduct import DealerExposed, PlayedOn
+from pitboss.games.dealer_poker.settling import DealerRevealed
 from pitboss.table.commands import Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import MisdealDeclared, RoundVoided

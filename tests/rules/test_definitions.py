@@ -11,7 +11,9 @@ from tests.support.tables import ANN, BEN, CASS, DANA, GUS, INES, KINDS, MIA, PA
 from tests.support.witness import carries, defines
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown, HandFolded, HandSettled
+from pitboss.games.dealer_poker.betting import HandFolded
+from pitboss.games.dealer_poker.dealing import CardsDealt, CardsKnown
+from pitboss.games.dealer_poker.settling import HandSettled
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Request, Stake

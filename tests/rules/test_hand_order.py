@@ -12,7 +12,7 @@ from tests.support.tables import BookUnderTest
 from tests.support.witness import carries, varies
 
 from pitboss.cards import Rank
-from pitboss.games.dealer_poker.round import HandDeclared
+from pitboss.games.dealer_poker.settling import HandDeclared
 
 PLAYERS: Mapping[str, Mapping[str, str]] = {
     FOUR: {

@@ -10,7 +10,7 @@ from tests.support.tables import ANN, DANA, STACK, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import HandDiscarded
+from pitboss.games.dealer_poker.misdeals import HandDiscarded
 from pitboss.table.rounds import AreaVoided, MisdealDeclared, RoundEnded, RoundVoided
 from pitboss.table.settings import SHOE, SHUFFLER
 

@@ -13,7 +13,9 @@ from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import CardsKnown, CardTurnedOver, PlayedOn
+from pitboss.games.dealer_poker.conduct import PlayedOn
+from pitboss.games.dealer_poker.dealing import CardsKnown
+from pitboss.games.dealer_poker.misdeals import CardTurnedOver
 from pitboss.table.commands import Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundVoided

@@ -8,7 +8,7 @@ from tests.support.tables import ANN, BEN, DANA, STACK, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import DealerRevealed, HandSettled
+from pitboss.games.dealer_poker.settling import DealerRevealed, HandSettled
 from pitboss.table.commands import Stake
 
 BEST, ACE_HIGH = "As Ks Qs", "As Kh Jd"

@@ -11,7 +11,7 @@ from tests.support.witness import carries
 
 from pitboss import do, law
 from pitboss.games import rules_for
-from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared
+from pitboss.games.dealer_poker.settling import DealerRevealed, HandDeclared
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.services.opening import TableOpened
 from pitboss.table.services.wagers.events import WagersPlaced

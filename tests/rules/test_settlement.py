@@ -11,8 +11,9 @@ from tests.support.tables import ANN, BEN, DANA, DEVICES, STACK, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
-from pitboss.games.caribbean_stud_poker.round import SettleJackpot
-from pitboss.games.dealer_poker.round import CardsKnown, DealerRevealed, HandDeclared, HandSettled
+from pitboss.games.caribbean_stud_poker.jackpot import SettleJackpot
+from pitboss.games.dealer_poker.dealing import CardsKnown
+from pitboss.games.dealer_poker.settling import DealerRevealed, HandDeclared, HandSettled
 from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import RoundEnded

@@ -11,7 +11,7 @@ from tests.support.tables import ANN, BEN, DANA, KINDS, STACK, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import HandSettled
+from pitboss.games.dealer_poker.settling import HandSettled
 from pitboss.table.commands import Stake
 from pitboss.table.services.seats.events import SeatChanged, SeatTaken
 from pitboss.table.services.wagers.events import WagersPlaced

@@ -12,7 +12,9 @@ from tests.support.tables import ANN, BEN, BY_HAND, CASS, DANA, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
+from pitboss.games.dealer_poker.conduct import PlayedOn
+from pitboss.games.dealer_poker.misdeals import HandDiscarded
+from pitboss.games.dealer_poker.settling import HandSettled
 from pitboss.house.people import DAY, NotAcknowledged, People
 from pitboss.table.commands import Stake
 from pitboss.table.events import Event

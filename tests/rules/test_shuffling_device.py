@@ -13,7 +13,7 @@ from tests.support.witness import carries, varies
 
 from pitboss import do
 from pitboss.cards import deck
-from pitboss.games.dealer_poker.round import CardsDealt
+from pitboss.games.dealer_poker.dealing import CardsDealt
 from pitboss.table.commands import HOUSE_ACTOR, Actor
 from pitboss.table.rounds import ResultsStood, RoundVoided
 from pitboss.table.services.decks.events import (

@@ -10,7 +10,10 @@ from tests.support.tables import ANN, DANA, GIL, OPAL, STACK, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import DealerRevealed, HandFolded, HandRestored, PlayedOn
+from pitboss.games.dealer_poker.betting import HandFolded
+from pitboss.games.dealer_poker.conduct import PlayedOn
+from pitboss.games.dealer_poker.corrections import HandRestored
+from pitboss.games.dealer_poker.settling import DealerRevealed
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided, IncidentRecorded, RoundEnded
 from pitboss.table.settings import SHUFFLER, VIRTUAL

@@ -9,7 +9,7 @@ from tests.support.tables import ANN, BEN, CASS, CLEO, DANA, DEVICES, KINDS, PAT
 from tests.support.witness import carries
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import HandFolded, PlayPlaced
+from pitboss.games.dealer_poker.betting import HandFolded, PlayPlaced
 from pitboss.table.commands import Stake
 from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
 from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL

@@ -7,8 +7,8 @@ from typing import Any
 
 from pitboss import do, law
 from pitboss.cards import Card, parse_cards
-from pitboss.games.dealer_poker.round import HandSettled
-from pitboss.games.ultimate_texas_holdem.round import Check, TurnBoard
+from pitboss.games.dealer_poker.settling import HandSettled
+from pitboss.games.ultimate_texas_holdem.steps import Check, TurnBoard
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.events import Event, Settled

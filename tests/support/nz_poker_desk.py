@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.cards import parse_cards
-from pitboss.games.caribbean_stud_poker.round import SettleJackpot
-from pitboss.games.ultimate_texas_holdem.round import Check, TurnBoard
+from pitboss.games.caribbean_stud_poker.jackpot import SettleJackpot
+from pitboss.games.ultimate_texas_holdem.steps import Check, TurnBoard
 from pitboss.table.commands import Request
 
 STUD_LINES: dict[str, Request] = {"meter": SettleJackpot()}

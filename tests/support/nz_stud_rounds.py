@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss import do, law
-from pitboss.games.caribbean_stud_poker.round import JackpotSettled
+from pitboss.games.caribbean_stud_poker.jackpot import JackpotSettled
 from pitboss.house.people import People
 from pitboss.table.commands import Stake
 from pitboss.table.events import Event

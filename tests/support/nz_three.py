@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from pitboss import do, law
-from pitboss.games.dealer_poker.round import HandSettled
+from pitboss.games.dealer_poker.settling import HandSettled
 from pitboss.money import payment
 from pitboss.table.commands import Stake
 from pitboss.table.events import Settled

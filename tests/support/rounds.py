@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 from pitboss import do, law
 from pitboss.cards import Card, parse_cards
 from pitboss.cards.ranks import SetHand
-from pitboss.games.caribbean_stud_poker.round import JackpotSettled, SettleJackpot
-from pitboss.games.dealer_poker.round import CardsDealt, HandSettled
+from pitboss.games.caribbean_stud_poker.jackpot import JackpotSettled, SettleJackpot
+from pitboss.games.dealer_poker.dealing import CardsDealt
 from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.games.dealer_poker.settling import HandSettled
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.runner import Accepted
 from pitboss.table.commands import Actor, Stake

@@ -1,7 +1,7 @@
 """Taking back where Pitboss deals: nobody keyed cards or decisions, but a report can be mistaken."""
 
 from pitboss import do
-from pitboss.games.dealer_poker.incidents import CannotCoverPlay
+from pitboss.games.dealer_poker.conduct import CannotCoverPlay
 from tests.support.play import DANA, GUS, TableUnderTest, stands
 
 

@@ -125,7 +125,7 @@ SHOWN = {
 # --- steps ---------------------------------------------------------------------------------------------------------
 
 
-def dealers_context(state: TableState, rules: Rules, at: int) -> Context:
+def dealers_context(state: TableState, rules: Rules, at: int) -> AnyContext:
     """Return the dealer at a table."""
     return rules.game.context(state, Actor("", DEALER), at, rules.of_round(state), UNKNOWN)
 
@@ -152,7 +152,7 @@ def given(answers: Answers) -> dict[str, Any]:
     return {name: value for name, value in answers.items() if value is not None}
 
 
-def makes(make: Callable[..., Request | Report]) -> Callable[[Context, Answers], Iterable[Keyed]]:
+def makes(make: Callable[..., Request | Report]) -> Callable[[AnyContext, Answers], Iterable[Keyed]]:
     """Make one request or report whose fields have the names of the answers."""
     return lambda m, answers: (Keyed(make(**given(answers))),)
 

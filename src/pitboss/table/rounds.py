@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.table.commands import Request
 from pitboss.table.events import About, AreaEvent, AreaSettled, Event, Outcome, Significance, Undone
+from pitboss.table.phrases import stakes
 from pitboss.table.state import Pending, Phase, Round, Shoe, TableState
 
 FINAL = tuple(outcome for outcome in Outcome if outcome is not Outcome.GIVEN_UP)
@@ -77,6 +78,9 @@ class WagersReturned(AreaEvent, frozen=True, tag="wagers.returned/1"):
 
     ABOUT: ClassVar[About] = About.LAST
     SIGNIFIES: ClassVar[Significance | None] = Significance.VOID
+
+    def says(self) -> str:
+        return f"Seat {self.seat}: {stakes(self.wagers)} returned."
 
 
 class WagersForfeited(AreaEvent, frozen=True, tag="wagers.forfeited/1"):

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from pitboss.games.caribbean_stud_poker import jackpot
-from pitboss.games.caribbean_stud_poker.round import JackpotSettled, SettleJackpot
-from pitboss.games.caribbean_stud_poker.rules import CaribbeanStudPokerRules
+from pitboss.games.caribbean_stud_poker.jackpot import JackpotSettled, SettleJackpot
+from pitboss.games.caribbean_stud_poker.pools import due
+from pitboss.games.caribbean_stud_poker.rules import StudContext
 from pitboss.games.caribbean_stud_poker.settle import JACKPOT
 from pitboss.games.dealer_poker import desk, desk_steps
-from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import NOTHING, Line, Step, Word, makes, step
 from pitboss.table.events import Event
 from pitboss.table.phrases import seat_and_player, taken_and_paid
@@ -25,10 +24,9 @@ def _words(rules: Rules) -> tuple[Word, ...]:
     return (*desk.DESK.words(rules), METER) if JACKPOT in rules.wagers else desk.DESK.words(rules)
 
 
-def _step(m: Context) -> Step:
+def _step(m: StudContext) -> Step:
     """Return the dealer's next step: the jackpot comes before the cards are collected."""
-    assert isinstance(m.rules, CaribbeanStudPokerRules)
-    if jackpot.due(m.state, m.rules):
+    if due(m.state, m.rules.jackpot):
         return step(
             m,
             "Settle the jackpot: the meter takes what was lost and pays the winners.",

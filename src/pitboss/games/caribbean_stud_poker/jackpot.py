@@ -5,182 +5,81 @@ It is settled once for the whole round, when every hand has been: several hands 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, Self
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from msgspec import Struct
+from msgspec import field
+from msgspec.structs import replace
 
 from pitboss.cards.ranks import HandValue
-from pitboss.cards.ranks.ranking import ROYAL_FLUSH, STRAIGHT_FLUSH
-from pitboss.games.caribbean_stud_poker.round import JackpotSeeded, JackpotSettled, SettleJackpot, StudRound
+from pitboss.games.caribbean_stud_poker.pools import MAJOR, Prize, Terms, Winner, due, lost, still_open, won
+from pitboss.games.caribbean_stud_poker.round import StudRound
+from pitboss.games.caribbean_stud_poker.rules import StudContext
 from pitboss.games.caribbean_stud_poker.settle import JACKPOT
-from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.round import LIVE, Stage
 from pitboss.games.dealer_poker.rules import rank_rule
-from pitboss.money import Move, payment
-from pitboss.table.accounts import TRAY, area, give_back, pool, rack, stake_on
-from pitboss.table.commands import Stake
+from pitboss.money import Move
+from pitboss.money.cents import show
+from pitboss.table.accounts import TRAY, give_back, pool, rack
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Request
 from pitboss.table.context import Decision
-from pitboss.table.events import Event, Outcome, Settled
+from pitboss.table.events import About, AreaEvent, Event, GameEvent, Outcome, Settled
 from pitboss.table.offers import Offer
 from pitboss.table.payments import tray_short
+from pitboss.table.phrases import as_words, outcomes
 from pitboss.table.refusal import Refusal
-from pitboss.table.schedules import Schedule
-from pitboss.table.state import Phase, TableState
-
-if TYPE_CHECKING:
-    from pitboss.games.caribbean_stud_poker.rules import CaribbeanStudPokerRules
-
-MAJOR = (STRAIGHT_FLUSH, ROYAL_FLUSH)
-"""The hands that win a part of the jackpot, in the order in which they are paid."""
 
 
-class Winner(Struct, frozen=True):
-    """A hand that wins the jackpot."""
-
-    area: int
-    stake: int
-    value: HandValue
+def _moved(event: Event) -> str:
+    return show(sum(move.amount for move in event.moves))
 
 
-class Prize(Struct, frozen=True):
-    """What a winner gets, from which pool, and whether that is a part of it; what the pool is short of, the house adds."""
-
-    winner: Winner
-    pool: str
-    amount: int
-    from_pool: int
-    shared: bool = False
+def _shows(event: JackpotSettled | JackpotSeeded) -> str:
+    """Return what the jackpot shows after it, by pool where there are several."""
+    pools = [f"{show(held)}{f' ({as_words(name)})' if len(event.meter) > 1 else ''}" for name, held in event.meter.items()]
+    return f"it now shows {' and '.join(pools)}"
 
 
-class Terms(Struct, frozen=True):
-    """What the rulebook and the operator say about the jackpot."""
-
-    schedule: Schedule
-    royal: Fraction
-    straight_flush: Fraction
-    increment: Fraction
-    minor: Fraction
-    """What of the increment goes to the minor pool, where there are two."""
-    name: str
-    two_pools: bool
-    guaranteed: bool
-    seed: int
-    """What the jackpot begins with, in cents."""
-    several_least: int
-    """What each royal flush gets at least, in cents, where several hands win a part of the jackpot."""
-    chip: int
-
-    def __repr__(self) -> str:
-        said = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "schedule")
-        return f"Terms({', '.join(said)}, schedule={self.schedule.lines()!r})"
-
-    @classmethod
-    def read(cls, rules: CaribbeanStudPokerRules) -> Self:
-        return cls(
-            schedule=rules.side_schedules[JACKPOT],
-            royal=Fraction(rules.value("jackpot.royal-flush-share")),
-            straight_flush=Fraction(rules.value("jackpot.straight-flush-share")),
-            increment=Fraction(rules.value("jackpot.increment")),
-            minor=Fraction(rules.value("jackpot.minor-increment")),
-            name=rules.value("jackpot.pool"),
-            two_pools=rules.value("jackpot.pools") != "one",
-            guaranteed=rules.value("jackpot.guaranteed-by") == "house",
-            seed=rules.value("jackpot.seed"),
-            several_least=rules.value("jackpot.several-least", 0),
-            chip=rules.smallest_chip,
-        )
-
-    @property
-    def pools(self) -> tuple[str, ...]:
-        """Return the names of the pools, the major one first."""
-        return (f"{self.name}-major", f"{self.name}-minor") if self.two_pools else (self.name,)
-
-    def shows(self, held: Mapping[str, int]) -> dict[str, int]:
-        """Return what the meter shows of each pool; the major one is never below the amount that it begins with."""
-        return {name: max(held.get(name, 0), 0 if at else self.seed) for at, name in enumerate(self.pools)}
-
-    def fed(self, lost: int) -> dict[str, int]:
-        """Return what of a lost wager goes to each pool, in whole cents."""
-        whole = int(lost * self.increment)
-        minor = int(whole * self.minor) if self.two_pools else 0
-        return {name: part for name, part in zip(self.pools, (whole - minor, minor), strict=False) if part}
-
-    def share(self, kind: str) -> Fraction:
-        """Return the part of the jackpot that a hand wins; nothing for one that is paid by the odds alone."""
-        return {ROYAL_FLUSH: self.royal, STRAIGHT_FLUSH: self.straight_flush}.get(kind, Fraction(0))
-
-    def prizes(self, winners: Sequence[Winner], held: Mapping[str, int]) -> list[Prize]:
-        """Return what each winner gets. Hands paid by the odds alone come first, then straight flushes, each with its part of
-        what the jackpot showed; royal flushes share what is left, and none gets less than the odds or, where several hands win a
-        part, than a sum of money."""
-        left = {name: held.get(name, 0) for name in self.pools}
-        shown = left[self.pools[0]]
-        several = self.several(winners)
-        found: list[Prize] = []
-        for kinds in (tuple(kind for kind, _ in self.schedule.pays if kind not in MAJOR), *((kind,) for kind in MAJOR)):
-            alike = [each for each in winners if self.schedule.kind(each.value) in kinds]
-            source = self.pools[0] if kinds[:1] != () and kinds[0] in MAJOR else self.pools[-1]
-            whole = left[source] if kinds == (ROYAL_FLUSH,) else shown
-            for each in alike:
-                part = self._part(self.schedule.kind(each.value), whole, len(alike))
-                odds = self.schedule.odds(each.value)
-                assert odds is not None
-                fixed = self.several_least if several and kinds == (ROYAL_FLUSH,) else 0
-                least = max(fixed, payment(each.stake, odds, self.chip, "down"))
-                due = max(least, part)
-                paid = min(due, left[source])
-                left[source] -= paid
-                found.append(Prize(each, source, due if self.guaranteed else paid, paid, part > least))
-        return found
-
-    def several(self, winners: Sequence[Winner]) -> bool:
-        """Return whether several hands win a part of the jackpot."""
-        return sum(self.schedule.kind(each.value) in MAJOR for each in winners) > 1
-
-    def _part(self, kind: str, whole: int, winners: int) -> int:
-        """Return a winner's part of the jackpot in whole chips. Royal flushes divide theirs."""
-        part = self.share(kind) * whole / (winners if kind == ROYAL_FLUSH else 1)
-        return int(part) // self.chip * self.chip
+class SettleJackpot(Request, frozen=True, tag="settle-jackpot"):
+    """The dealer settles the jackpot of a round: what was lost feeds the pools, and the pools pay the hands that have won."""
 
 
-# --- what is to be settled -----------------------------------------------------------------------------------------
+class JackpotSettled(AreaEvent, GameEvent[StudRound], frozen=True, tag="jackpot.settled/1"):
+    """The Jackpot wager of an area is paid from the pools, or a part of the lost one goes to them."""
+
+    kind: str = ""
+    """The hand that it is paid for; empty for a lost wager."""
+    meter: dict[str, int] = field(default_factory=dict)
+    """What each pool holds now, in cents."""
+
+    ABOUT: ClassVar[About] = About.LAST
+
+    def says(self) -> str:
+        if not self.wagers:
+            return f"{_moved(self)} of the Jackpot wager of seat {self.seat} goes to the jackpot; {_shows(self)}."
+        return f"Seat {self.seat}, {as_words(self.kind)}: {outcomes(self.wagers)}; {_shows(self)}."
+
+    def after(self, part: StudRound) -> StudRound:
+        return replace(part, jackpot_settled=(*part.jackpot_settled, self.seat), meter=self.meter)
 
 
-def due(state: TableState, rules: CaribbeanStudPokerRules) -> bool:
-    """Return whether no hand is live any more and a Jackpot wager of the round is still to be settled."""
-    part: StudRound = state.round.part
-    if rules.jackpot is None or state.phase is not Phase.ROUND or part.stage is Stage.DEALING:
-        return False
-    over = not any(hand.status in LIVE for hand in part.hands.values())
-    return over and any(_won(state, place).total or rules.jackpot.fed(_lost(state, place)) for place in _open(state))
+class JackpotSeeded(GameEvent[StudRound], frozen=True, tag="jackpot.seeded/1"):
+    """The house brings the jackpot up to the amount that it begins with."""
+
+    meter: dict[str, int]
+    """What each pool holds now, in cents."""
+
+    ABOUT: ClassVar[About] = About.LAST
+
+    def says(self) -> str:
+        return f"The house adds {_moved(self)} to the jackpot; {_shows(self)}."
+
+    def after(self, part: StudRound) -> StudRound:
+        return replace(part, meter=self.meter)
 
 
-def _open(state: TableState) -> Iterator[int]:
-    """Yield the areas whose Jackpot wager is neither settled nor void, from the dealer's left."""
-    part: StudRound = state.round.part
-    for place, entry in sorted(state.round.entries.items()):
-        if place not in part.jackpot_settled and not entry.void:
-            yield place
-
-
-def _won(state: TableState, place: int) -> Stake:
-    """Return the Jackpot wager that waits to be paid: one that has lost is no longer on its area."""
-    return stake_on(state, place, JACKPOT)
-
-
-def _lost(state: TableState, place: int) -> int:
-    """Return what the tray has taken of an area's Jackpot wager."""
-    own, moves = area(place, JACKPOT), state.round.entries[place].moves
-    took = sum(move.amount for move in moves if (move.source, move.target) == (own, TRAY))
-    return took - sum(move.amount for move in moves if (move.source, move.target) == (TRAY, own))
-
-
-# --- settled -------------------------------------------------------------------------------------------------------
-
-
-def may_settle(c: PokerContext, rules: CaribbeanStudPokerRules) -> Offer | Refusal:
+def may_settle(c: StudContext) -> Offer | Refusal:
     rule = "settle.jackpot"
     if refusal := c.requires(rule):
         return refusal
@@ -188,34 +87,33 @@ def may_settle(c: PokerContext, rules: CaribbeanStudPokerRules) -> Offer | Refus
         return refusal
     if live := tuple(seat for seat, hand in c.part.hands.items() if hand.status in LIVE):
         return c.refuse("hands-unsettled", rule, seats=live)
-    if not due(c.state, rules):
+    if not due(c.state, c.rules.jackpot):
         return c.refuse("no-jackpot-wager", rule)
-    return Offer("settle-jackpot", c.rules.cite(rule))
+    return c.offer(rule)
 
 
-def settle(c: PokerContext, request: SettleJackpot, rules: CaribbeanStudPokerRules) -> Decision:
+def settle(c: StudContext, request: SettleJackpot, offer: Offer) -> Decision:
     """Settle the jackpot of the round: the lost wagers feed the pools first, then the pools pay."""
-    offer = may_settle(c, rules)
-    if isinstance(offer, Refusal):
-        return offer
-    terms = rules.jackpot
+    terms = c.rules.jackpot
     assert terms is not None
     held = {name: c.standing.pools.get(name, 0) for name in terms.pools}
     events: list[Event] = [*_seeded(c, terms, held), *_fed(c, terms, held)]
-    winners = [Winner(place, stake.total, _value(c, place)) for place in _open(c.state) if (stake := _won(c.state, place)).total]
+    winners = [
+        Winner(place, stake.total, _value(c, place)) for place in still_open(c.state) if (stake := won(c.state, place)).total
+    ]
     events += _paid(c, terms, terms.prizes(winners, held), held, several=terms.several(winners))
     if short := tray_short(c, [move for event in events for move in event.moves]):
         return short
     return tuple(events)
 
 
-def _value(c: PokerContext, place: int) -> HandValue:
+def _value(c: StudContext, place: int) -> HandValue:
     hand = c.part.hands[place].as_set
     assert hand is not None, "a wager that waits to be paid belongs to a hand that was declared"
     return hand.value
 
 
-def _seeded(c: PokerContext, terms: Terms, held: dict[str, int]) -> Iterator[JackpotSeeded]:
+def _seeded(c: StudContext, terms: Terms, held: dict[str, int]) -> Iterator[JackpotSeeded]:
     """Bring the major pool up to the amount that the jackpot begins with."""
     major = terms.pools[0]
     if (missing := terms.seed - held[major]) > 0:
@@ -223,11 +121,11 @@ def _seeded(c: PokerContext, terms: Terms, held: dict[str, int]) -> Iterator[Jac
         yield JackpotSeeded(meter=dict(held), clauses=c.rules.cite("pool.seeded"), moves=(Move(TRAY, pool(major), missing),))
 
 
-def _fed(c: PokerContext, terms: Terms, held: dict[str, int]) -> Iterator[JackpotSettled]:
+def _fed(c: StudContext, terms: Terms, held: dict[str, int]) -> Iterator[JackpotSettled]:
     rules = ("pool.fed", "pool.sub-pools") if terms.two_pools else ("pool.fed",)
-    for place in _open(c.state):
-        parts = terms.fed(_lost(c.state, place))
-        if parts and not _won(c.state, place).total:
+    for place in still_open(c.state):
+        parts = terms.fed(lost(c.state, place))
+        if parts and not won(c.state, place).total:
             for name, part in parts.items():
                 held[name] += part
             moves = tuple(Move(TRAY, pool(name), part) for name, part in parts.items())
@@ -235,7 +133,7 @@ def _fed(c: PokerContext, terms: Terms, held: dict[str, int]) -> Iterator[Jackpo
 
 
 def _paid(
-    c: PokerContext, terms: Terms, prizes: Sequence[Prize], held: dict[str, int], *, several: bool
+    c: StudContext, terms: Terms, prizes: Sequence[Prize], held: dict[str, int], *, several: bool
 ) -> Iterator[JackpotSettled]:
     for each in prizes:
         place, entry = each.winner.area, c.state.round.entries[each.winner.area]
@@ -255,8 +153,19 @@ def _paid(
         house = each.amount - each.from_pool
         moves = [Move(pool(each.pool), rack(entry.owner), each.from_pool)] if each.from_pool else []
         moves += [Move(TRAY, rack(entry.owner), house)] if house else []
-        moves += give_back(place, JACKPOT, _won(c.state, place), entry.owner)
+        moves += give_back(place, JACKPOT, won(c.state, place), entry.owner)
         line = Settled(JACKPOT, Outcome.WIN, each.winner.stake, each.amount, c.rules.cite(*rules))
         yield JackpotSettled(
             seat=place, wagers=(line,), kind=kind, meter=dict(held), clauses=c.rules.cite("settle.jackpot"), moves=tuple(moves)
         )
+
+
+PROGRESSIVE = Topic(
+    acts=(Act(SettleJackpot, may_settle, settle),),
+    events=(JackpotSeeded, JackpotSettled),
+    keyed=(JackpotSeeded, JackpotSettled),
+    refusals={
+        "jackpot-unsettled": ("The jackpot of this round has not been settled.", "Settle the jackpot first."),
+        "no-jackpot-wager": ("No Jackpot wager of this round is left to settle.", "Go on with the next step."),
+    },
+)

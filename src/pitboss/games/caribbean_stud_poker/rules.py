@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from pitboss.cards.ranks import FiveCardRanking, SetHand
-from pitboss.games.caribbean_stud_poker import jackpot
+from pitboss.games.caribbean_stud_poker.pools import Terms, due
+from pitboss.games.caribbean_stud_poker.round import StudRound
 from pitboss.games.caribbean_stud_poker.settle import JACKPOT, settle
-from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.qualifying import QUALIFIES_WITH, Qualifying
-from pitboss.games.dealer_poker.rule_names import POKER_POWERS, POKER_RULES
-from pitboss.games.dealer_poker.rules import ANTE, PLAY, Pass, PokerRules, Wagers, hand_settings, rank_rules
+from pitboss.games.dealer_poker.rules import ANTE, PLAY, Pass, PokerContext, PokerRules, Wagers, hand_settings, rank_rules
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import PART, Accepts
 from pitboss.money import show
+from pitboss.table.context import Context
 from pitboss.table.game import Game
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
@@ -23,7 +23,6 @@ from pitboss.table.schedules import Schedule
 from pitboss.table.settings import TableSettings
 
 RULES: Mapping[str, str] = {
-    **POKER_RULES,
     "deal.shoe.each": "from a shoe: one card at a time to each area with an Ante and the dealer",
     "deal.device.hands": "from a shuffling device: a whole hand at a time, the dealer's last",
     "deal.up-card": "the dealer's last card, face up",
@@ -50,13 +49,15 @@ RULES: Mapping[str, str] = {
     **rank_rules(FiveCardRanking.standard),
 }
 
-POWERS = POKER_POWERS | {
-    "deal.shoe.each",
-    "deal.device.hands",
-    "deal.up-card",
-    "settle.jackpot",
-    "wager.jackpot",
-}
+POWERS = frozenset(
+    {
+        "deal.shoe.each",
+        "deal.device.hands",
+        "deal.up-card",
+        "settle.jackpot",
+        "wager.jackpot",
+    }
+)
 
 ONE_POOL, TWO_POOLS = "one", "major-and-minor"
 
@@ -93,7 +94,7 @@ class CaribbeanStudPokerRules(PokerRules):
         super().__init__(game, book, table)
         self.qualification = Qualifying(self.ranking, self.value("dealer.qualifies-with"))
         self.play_schedule = self.schedule(PLAY).down_to(self.value("play.from"), self.ranking.order)
-        self.jackpot = jackpot.Terms.read(self) if offered else None
+        self.jackpot = Terms.read(self) if offered else None
         if not offered:
             self.checklist = tuple(row for row in self.checklist if row.carries != "equipment.jackpot")
 
@@ -126,7 +127,7 @@ class CaribbeanStudPokerRules(PokerRules):
         return ("wager.jackpot",) if wager == JACKPOT else ()
 
     def unfinished(self, c: PokerContext) -> Refusal | None:
-        return c.refuse("jackpot-unsettled", "settle.jackpot") if jackpot.due(c.state, self) else None
+        return c.refuse("jackpot-unsettled", "settle.jackpot") if due(c.state, self.jackpot) else None
 
     def further_signs(self) -> Iterator[tuple[str, str, str]]:
         yield from super().further_signs()
@@ -159,3 +160,6 @@ class CaribbeanStudPokerRules(PokerRules):
         for side in self.sides:
             shown.append(self.shown(self.side_schedules[side], "sign.jackpot", "odds.jackpot"))
         return tuple(shown)
+
+
+StudContext: TypeAlias = Context[StudRound, CaribbeanStudPokerRules]

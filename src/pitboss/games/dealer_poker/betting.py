@@ -4,41 +4,102 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from pitboss.games.dealer_poker.context import PokerContext
-from pitboss.games.dealer_poker.round import (
-    AnteFolded,
-    CardsHandled,
-    Fold,
-    FoldAnte,
-    HandFolded,
-    HandStatus,
-    PickUp,
-    Play,
-    PlayPlaced,
-    Stage,
-)
-from pitboss.games.dealer_poker.rules import PLAY
+from pitboss.games.dealer_poker.hands import best, owner_at
+from pitboss.games.dealer_poker.round import DealerPoker, HandStatus, Stage
+from pitboss.games.dealer_poker.rules import PLAY, PokerContext
 from pitboss.games.dealer_poker.wagers import outside_play, play_bounds
 from pitboss.money import Move
+from pitboss.money.cents import show
 from pitboss.table.accounts import put_down, stack_of, stake_on
-from pitboss.table.commands import NOTHING
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import NOTHING, Request, Stake
 from pitboss.table.context import Decision
-from pitboss.table.events import Settled
+from pitboss.table.events import AreaEvent, GameEvent, Settled
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.payments import given_up, returned
+from pitboss.table.phrases import outcomes
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
 
 
-def offers(c: PokerContext) -> Iterator[Offer | Refusal]:
-    for seat in c.part.hands if c.is_at(Stage.DECIDING) else ():
-        if not c.speaks_for(owner_at(c, seat)):
-            continue
-        yield may_pick_up(c, seat)
-        yield may_fold(c, seat)
-        yield may_fold_ante(c, seat)
-        yield may_play(c, seat)
+class PickUp(Request, frozen=True, tag="pick-up"):
+    """The player handles their cards."""
+
+    seat: int
+
+
+class Fold(Request, frozen=True, tag="fold"):
+    """The player gives up the hand."""
+
+    seat: int
+
+
+class FoldAnte(Request, frozen=True, tag="fold-ante"):
+    """The player gives up the Ante and plays on for the side wager."""
+
+    seat: int
+
+
+class Play(Request, frozen=True, tag="play"):
+    """The player stays in, with a Play wager where they have an Ante."""
+
+    seat: int
+    stake: Stake = Stake()
+
+
+class CardsHandled(GameEvent[DealerPoker], frozen=True, tag="cards.handled/1"):
+    """A player has picked up their cards."""
+
+    seat: int
+
+    def after(self, part: DealerPoker) -> DealerPoker:
+        return part.with_hand(self.seat, handled=True)
+
+    def says(self) -> str:
+        return f"Seat {self.seat} picks up its cards."
+
+
+class HandFolded(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="hand.folded/2"):
+    """A hand is given up, with the wagers that a fold takes."""
+
+    plays_on: bool = False
+    """The cards are kept for a bonus that a fold does not end."""
+    handled: bool | None = None
+    """The player has handled the cards, by deciding if not before."""
+
+    def after(self, part: DealerPoker) -> DealerPoker:
+        status = HandStatus.PLAYS if self.plays_on else HandStatus.FOLDED
+        return part.with_hand(self.seat, status=status, handled=bool(self.handled))
+
+    def says(self) -> str:
+        return f"Seat {self.seat} folds: {outcomes(self.wagers)}."
+
+
+class AnteFolded(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="ante.folded/2"):
+    """The Ante is given up; the hand plays on for the side wager."""
+
+    handled: bool | None = None
+
+    def after(self, part: DealerPoker) -> DealerPoker:
+        return part.with_hand(self.seat, status=HandStatus.PLAYS, handled=bool(self.handled))
+
+    def says(self) -> str:
+        return f"Seat {self.seat} folds the Ante and plays on: {outcomes(self.wagers)}."
+
+
+class PlayPlaced(GameEvent[DealerPoker], frozen=True, tag="play.placed/2"):
+    """The hand stays in, with the Play wager where there is one."""
+
+    seat: int
+    total: int
+    handled: bool | None = None
+
+    def after(self, part: DealerPoker) -> DealerPoker:
+        return part.with_hand(self.seat, status=HandStatus.PLAYS, handled=bool(self.handled))
+
+    def says(self) -> str:
+        return f"Seat {self.seat} plays{f': Play {show(self.total)}' if self.total else ' without a wager'}."
 
 
 DECIDE = "decide.fold-or-play"
@@ -60,12 +121,6 @@ def undecided(c: PokerContext, seat: int, power: str) -> Refusal | None:
     return c.requires_for(owner, power) or _others_first(c, owner)
 
 
-def owner_at(c: PokerContext, area: int) -> int:
-    """Return the seat of the player whose hand is at an area; the area itself where there is none."""
-    entry = c.state.round.entries.get(area)
-    return entry.owner if entry else area
-
-
 def _others_first(c: PokerContext, owner: int) -> Refusal | None:
     """Refuse while a player who was directed to decide first has not."""
     first = c.part.plays_first
@@ -84,24 +139,20 @@ def may_pick_up(c: PokerContext, seat: int) -> Offer | Refusal:
         return c.refuse("blind-hand", "wager.blind-hands", seat=seat)
     if c.part.hands[seat].handled:
         return c.refuse("handled", "decide.pick-up", seat=seat)
-    return Offer("pick-up", c.rules.cite("decide.pick-up"), seat=seat)
+    return c.offer("decide.pick-up", seat=seat)
 
 
-def pick_up(c: PokerContext, request: PickUp) -> Decision:
-    offer = may_pick_up(c, request.seat)
-    return offer if isinstance(offer, Refusal) else (CardsHandled(seat=request.seat, clauses=offer.clauses),)
+def pick_up(c: PokerContext, request: PickUp, offer: Offer) -> Decision:
+    return (CardsHandled(seat=request.seat, clauses=offer.clauses),)
 
 
 def may_fold(c: PokerContext, seat: int) -> Offer | Refusal:
     refusal = undecided(c, seat, "fold.face-down") or c.rules.not_foldable(c)
-    return refusal or Offer("fold", c.rules.cite("fold.face-down"), seat=seat)
+    return refusal or c.offer("fold.face-down", seat=seat)
 
 
-def fold(c: PokerContext, request: Fold) -> Decision:
+def fold(c: PokerContext, request: Fold, offer: Offer) -> Decision:
     """Fold a hand. The dealer takes its wagers, counts the cards and racks them."""
-    offer = may_fold(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
     return (folded(c, request.seat, c.rules.cite("fold.face-down", "fold.collect")),)
 
 
@@ -130,13 +181,6 @@ def handled_by_deciding(c: PokerContext, seat: int) -> bool:
     return not c.part.hands[seat].blind
 
 
-def kept_for_bonus(c: PokerContext, seat: int) -> bool:
-    """Return whether a hand was folded and is in the round for its bonus alone."""
-    hand, others = c.part.hands.get(seat), (c.rules.first_wager, *c.rules.sides)
-    plays = hand is not None and hand.status is HandStatus.PLAYS
-    return plays and not any(stake_on(c.state, seat, wager).total for wager in others)
-
-
 def _play_back(c: PokerContext, seat: int, clauses: tuple[str, ...]) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
     """Return the Play wager that goes back on a fold: one placed before the deal, or before the hand was lost."""
     return returned(c, seat, (PLAY,), c.rules.cite("wager.blind-play-withdrawn") or clauses)
@@ -153,13 +197,10 @@ def may_fold_ante(c: PokerContext, seat: int) -> Offer | Refusal:
     sides = any(stake_on(c.state, seat, wager).total for wager in c.rules.sides)
     if not sides or not stake_on(c.state, seat, c.rules.first_wager).total:
         return c.refuse("no-side-wager", "fold.ante-only", sides=c.rules.sides)
-    return Offer("fold-ante", c.rules.cite("fold.ante-only"), seat=seat)
+    return c.offer("fold.ante-only", seat=seat)
 
 
-def fold_ante(c: PokerContext, request: FoldAnte) -> Decision:
-    offer = may_fold_ante(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def fold_ante(c: PokerContext, request: FoldAnte, offer: Offer) -> Decision:
     play, play_back = _play_back(c, request.seat, offer.clauses)
     wagers, moves = given_up(c, request.seat, (c.rules.first_wager,), offer.clauses)
     event = AnteFolded(
@@ -178,16 +219,16 @@ def may_play(c: PokerContext, seat: int) -> Offer | Refusal:
     if refusal := undecided(c, seat, "play.wager" if ante else "play.side-alone"):
         return refusal
     if not ante:
-        return _side_stays(c, seat) or Offer("play", c.rules.cite("play.side-alone"), seat=seat)
+        return _side_stays(c, seat) or c.offer("play.side-alone", seat=seat)
     if stake_on(c.state, seat, PLAY).total:
-        return Offer("play", c.rules.cite("play.wager", "wager.blind-play"), seat=seat)
+        return c.offer("play.wager", "wager.blind-play", seat=seat)
     owner = owner_at(c, seat)
     limit = play_bounds(c, seat, owner)
     have = stack_of(c.state, owner).total
     room = Bounds(limit.minimum, min(limit.maximum, have), limit.base, limit.step)
     if not room.any:
         return c.refuse("chips-short", *c.rules.playing(c.part), have=have, amount=limit.minimum)
-    return Offer("play", c.rules.cite(*c.rules.playing(c.part)), seat=seat, amounts={PLAY: room})
+    return c.offer(*c.rules.playing(c.part), seat=seat, amounts={PLAY: room})
 
 
 def _side_stays(c: PokerContext, seat: int) -> Refusal | None:
@@ -197,14 +238,11 @@ def _side_stays(c: PokerContext, seat: int) -> Refusal | None:
     cards = hand.cards
     if needed == "any" or None in cards or hand.blind or not hand.handled:
         return None
-    high_enough = c.rules.stays_in(c.best([card for card in cards if card is not None]))
+    high_enough = c.rules.stays_in(best(c, [card for card in cards if card is not None]))
     return None if high_enough else c.refuse("too-low", "play.side-alone", needed=needed.replace("-", " "))
 
 
-def play(c: PokerContext, request: Play) -> Decision:
-    offer = may_play(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def play(c: PokerContext, request: Play, offer: Offer) -> Decision:
     stake = request.stake
     if not offer.amounts:
         lies = stake_on(c.state, request.seat, PLAY).total
@@ -220,3 +258,51 @@ def play(c: PokerContext, request: Play) -> Decision:
     moves = tuple(put_down(request.seat, PLAY, stake, owner))
     handled = handled_by_deciding(c, request.seat)
     return (PlayPlaced(seat=request.seat, total=stake.total, handled=handled, clauses=offer.clauses, moves=moves),)
+
+
+def _to_decide(c: PokerContext) -> Iterator[int]:
+    """Yield the hands for which the speaker may decide."""
+    for area in c.part.hands if c.is_at(Stage.DECIDING) else ():
+        if c.speaks_for(owner_at(c, area)):
+            yield area
+
+
+BETTING = Topic(
+    acts=(
+        Act(PickUp, may_pick_up, pick_up, at=("seat",), each=_to_decide),
+        Act(Fold, may_fold, fold, at=("seat",), each=_to_decide),
+        Act(FoldAnte, may_fold_ante, fold_ante, at=("seat",), each=_to_decide),
+        Act(Play, may_play, play, at=("seat",), each=_to_decide),
+    ),
+    events=(CardsHandled, HandFolded, AnteFolded, PlayPlaced),
+    keyed=(CardsHandled, HandFolded, AnteFolded, PlayPlaced),
+    rules={
+        "decide.fold-or-play": "players handle their cards and fold or play",
+        "decide.pick-up": "players pick up their cards",
+        "fold.face-down": "a folded hand is passed face down",
+        "fold.collect": "wagers and cards of a folded hand collected",
+        "fold.ante-only": "the Ante folded, the side wager played",
+        "play.wager": "the Play wager",
+        "play.side-alone": "a hand without an Ante stays in",
+    },
+    powers=frozenset(
+        {
+            "decide.fold-or-play",
+            "decide.pick-up",
+            "fold.face-down",
+            "fold.ante-only",
+            "play.wager",
+            "play.side-alone",
+        }
+    ),
+    refusals={
+        "handled": ("The player at seat {seat} already has the cards in hand.", "Fold or play."),
+        "play-not-allowed": ("You cannot place Play without an Ante.", "Play on without a wager, or fold."),
+        "play-lies": ("There is already a Play wager.", "Play on with it, or fold and take it back."),
+        "blind-hand": ("The hand at area {seat} is played blind.", "Fold or play without looking."),
+        "too-low": ("Without an Ante a hand stays in only with {needed} or better.", "Fold."),
+        "no-side-wager": ("Only a hand with both an Ante and a side wager ({sides}) can fold the Ante alone.", "Fold or play."),
+        "fold-whole": ("Here a fold gives up the whole hand.", "Fold or play."),
+        "others-first": ("{players} must decide before anybody else handles cards.", "Wait for that decision."),
+    },
+)

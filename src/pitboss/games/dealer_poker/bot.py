@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pitboss.cards import Card
 from pitboss.games.bot import ROUNDS_AHEAD, Chance, limits
-from pitboss.games.dealer_poker.round import Fold, FoldAnte, PickUp, Play
+from pitboss.games.dealer_poker.betting import Fold, FoldAnte, PickUp, Play
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules, poker_rules
 from pitboss.games.dealer_poker.strategy import ALWAYS_PLAY, FOLD, Strategy
 from pitboss.games.dealer_poker.view import HandView

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.context import PokerContext
-from pitboss.games.dealer_poker.round import (
-    BOARD_PLACE,
-    CardsDealt,
-    CardsKnown,
-    Deal,
-    DealerPoker,
-    HandStatus,
-    RackRest,
-    RestRacked,
-    Stage,
-)
-from pitboss.games.dealer_poker.rules import REST, Pass
+from pitboss.cards.card import written
+from pitboss.games.dealer_poker.hands import known_already, where
+from pitboss.games.dealer_poker.round import BOARD_PLACE, DealerPoker, Hand, HandStatus, Stage
+from pitboss.games.dealer_poker.rules import REST, Pass, PokerContext
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Request
 from pitboss.table.context import Decision, not_opened
-from pitboss.table.events import EVERYBODY
+from pitboss.table.events import EVERYBODY, NOBODY, Audience, Begun, GameEvent, Left
 from pitboss.table.offers import Offer
+from pitboss.table.phrases import capitalized, cards_counted, place_names
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.decide import not_dealable
@@ -29,9 +25,113 @@ from pitboss.table.services.wagers.decide import wagering_areas
 from pitboss.table.state import Phase, owner_of
 
 
-def offers(c: PokerContext) -> Iterator[Offer | Refusal]:
-    yield may_deal(c)
-    yield may_rack_rest(c)
+class Deal(Request, frozen=True, tag="deal"):
+    """The dealer deals the next pass. `up` is the card that everybody can see, keyed where cards are dealt by hand."""
+
+    up: Card | None = None
+
+
+class RackRest(Request, frozen=True, tag="rack-rest"):
+    """The dealer has put the cards that were not dealt in the discard rack."""
+
+
+class CardsDealt(GameEvent[DealerPoker], frozen=True, tag="cards.dealt/1"):
+    """Cards are at these places, in the order dealt (0 is the dealer); `up` are those face up, by position in `to`."""
+
+    round: int
+    to: tuple[int, ...]
+    up: tuple[int, ...] = ()
+    last: bool = False
+    """The deal is complete; the players decide."""
+    decide_by: int = 0
+    """Until when."""
+    blind: tuple[int, ...] = ()
+    """Hands that nobody may look at."""
+    hands: tuple[int, ...] = ()
+    """With the first card of the round: the wagering areas that are in it, wherever that card goes."""
+
+    def begins(self) -> Begun | None:
+        return Begun(self.round, self.hands) if self.hands else None
+
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        return tuple(Left(face_up=number in self.up) for number in range(len(self.to)))
+
+    def after(self, part: DealerPoker) -> DealerPoker:
+        if self.begins():
+            hands = {area: Hand(blind=area in self.blind) for area in self.hands}
+            part = part.begun(hands)
+        lying: dict[int, list[Card | None]] = {}
+        up: dict[int, list[int]] = {}
+        before = part.places
+        for number, place in enumerate(self.to):
+            if place not in lying:
+                lying[place], up[place] = list(before[place].cards), list(before[place].up)
+            if number in self.up:
+                up[place].append(len(lying[place]))
+            lying[place].append(None)
+        after = {place: replace(before[place], cards=tuple(lying[place]), up=tuple(up[place])) for place in lying}
+        stage = Stage.DECIDING if self.last else Stage.DEALING
+        return replace(part.with_places(after), stage=stage, passes=part.passes + 1, decide_by=self.decide_by)
+
+    def says(self) -> str:
+        return f"Round {self.round}: {self.dealt()}."
+
+    def dealt(self) -> str:
+        """Return what was dealt where, in words."""
+        groups: dict[int, list[int]] = {}
+        for place, count in Counter(self.to).items():
+            if place != BOARD_PLACE:
+                groups.setdefault(count, []).append(place)
+        parts = [
+            f"{cards_counted(count)}{' each' * (len(places) > 1)} to {place_names(places)}" for count, places in groups.items()
+        ]
+        if BOARD_PLACE in self.to:
+            parts.append(f"{cards_counted(self.to.count(BOARD_PLACE))} to the board")
+        return f"{'; '.join(parts)}{', the last face up' if self.up else ''}"
+
+
+class CardsKnown(GameEvent[DealerPoker], frozen=True, kw_only=True, tag="cards.known/1"):
+    """Which cards they are. The view says who may see them."""
+
+    cards: tuple[tuple[int, int, Card], ...]
+    """Place, position in the hand, card."""
+
+    audience: Audience = NOBODY
+
+    SECRET: ClassVar[tuple[str, ...]] = ("cards",)
+
+    def names_pieces(self) -> tuple[str, ...]:
+        return tuple(str(card) for _, _, card in self.cards)
+
+    def after(self, part: DealerPoker) -> DealerPoker:
+        cards: dict[int, list[Card | None]] = {}
+        before = part.places
+        for place, position, card in self.cards:
+            if place not in cards:
+                cards[place] = list(before[place].cards)
+            cards[place][position] = card
+        return part.with_places({place: replace(before[place], cards=tuple(known)) for place, known in cards.items()})
+
+    def says(self) -> str:
+        if not self.cards:
+            return "Which cards they are is sealed."
+        hands: dict[int, list[Card]] = {}
+        for place, _, card in self.cards:
+            hands.setdefault(place, []).append(card)
+        return capitalized("; ".join(f"{where(place)}: {written(hand)}" for place, hand in hands.items())) + "."
+
+
+class RestRacked(GameEvent[DealerPoker], frozen=True, tag="rest.racked/1"):
+    """The cards that were not dealt are in the discard rack; the players decide."""
+
+    decide_by: int = 0
+    """Until when."""
+
+    def after(self, part: DealerPoker) -> DealerPoker:
+        return replace(part, stage=Stage.DECIDING, passes=part.passes + 1, decide_by=self.decide_by)
+
+    def says(self) -> str:
+        return "The remaining cards are in the discard rack."
 
 
 def next_pass(c: PokerContext) -> tuple[Pass, bool]:
@@ -68,7 +168,7 @@ def may_deal(c: PokerContext) -> Offer | Refusal:
     for rule in rules:
         if c.rules.has(rule) and (refusal := c.requires(rule)):
             return refusal
-    return Offer("deal", c.rules.cite(*rules))
+    return c.offer(*rules)
 
 
 def _more_to_deal(c: PokerContext) -> bool:
@@ -77,11 +177,8 @@ def _more_to_deal(c: PokerContext) -> bool:
     return more and not any(hand.status is HandStatus.DEALT for hand in c.part.hands.values())
 
 
-def deal(c: PokerContext, request: Deal) -> Decision:
+def deal(c: PokerContext, request: Deal, offer: Offer) -> Decision:
     """Deal a pass. If Pitboss deals, the shoe knows the cards; if a person deals, only the card face up is known and keyed."""
-    offer = may_deal(c)
-    if isinstance(offer, Refusal):
-        return offer
     dealt, last = next_pass(c)
     blind = _blind(c) if c.rules.blind_extra_hands and c.state.boxes else ()
     first = c.state.phase is Phase.BETWEEN
@@ -119,12 +216,11 @@ def rest_due(c: PokerContext) -> bool:
 def may_rack_rest(c: PokerContext) -> Offer | Refusal:
     if refusal := c.requires(REST):
         return refusal
-    return Offer("rack-rest", c.rules.cite(REST)) if rest_due(c) else c.refuse("rest-not-due", REST)
+    return c.offer(REST) if rest_due(c) else c.refuse("rest-not-due", REST)
 
 
-def rack_rest(c: PokerContext, request: RackRest) -> Decision:
-    offer = may_rack_rest(c)
-    return offer if isinstance(offer, Refusal) else (RestRacked(decide_by=decide_by(c), clauses=offer.clauses),)
+def rack_rest(c: PokerContext, request: RackRest, offer: Offer) -> Decision:
+    return (RestRacked(decide_by=decide_by(c), clauses=offer.clauses),)
 
 
 def decide_by(c: PokerContext) -> int:
@@ -153,17 +249,20 @@ def _spots(c: PokerContext, dealt: Pass) -> list[tuple[int, int]]:
     return spots
 
 
-def known_cards(part: DealerPoker) -> set[Card]:
-    """Return every card of the round whose identity is in the record."""
-    hands = (part.dealer, part.board, *part.hands.values())
-    return {card for hand in hands for card in hand.cards if card is not None}
-
-
-def known_already(c: PokerContext, cards: Sequence[Card]) -> Refusal | None:
-    """Refuse a card keyed twice: if it really is there twice, it must be reported as a foreign card."""
-    known = known_cards(c.part) if cards else set()
-    for card in cards:
-        if card in known:
-            return c.refuse("card-known-twice", "cards.deck", card=str(card))
-        known.add(card)
-    return None
+DEALING = Topic(
+    acts=(Act(Deal, may_deal, deal), Act(RackRest, may_rack_rest, rack_rest)),
+    events=(CardsDealt, CardsKnown, RestRacked),
+    keyed=(CardsDealt, CardsKnown, RestRacked),
+    rules={
+        "deal.face-down": "cards dealt face down",
+        "deal.clockwise": "dealt clockwise from the dealer's left",
+        "deal.shoe.further": "from a shoe: further cards in turn",
+        "deal.device.players": "from a shuffling device: a whole hand at a time",
+    },
+    powers=frozenset({"deal.face-down", "deal.clockwise", "deal.shoe.further", "deal.device.players"}),
+    refusals={
+        "up-card-needed": ("You must key the card dealt face up.", "Key the card everybody can see."),
+        "up-card-hidden": ("This pass deals no card face up.", "Key a card only when it is face up."),
+        "rest-not-due": ("The remaining cards do not go in the discard rack now.", "Go on with the next step."),
+    },
+)

@@ -8,28 +8,17 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from pitboss.cards import Card, CardError, parse_cards
+from pitboss.games.dealer_poker.betting import Fold, FoldAnte, PickUp, Play
+from pitboss.games.dealer_poker.dealing import Deal, RackRest
 from pitboss.games.dealer_poker.desk_incidents import INCIDENTS
+from pitboss.games.dealer_poker.desk_lines import narrate_to_dealer
 from pitboss.games.dealer_poker.desk_steps import next_hand, next_step, with_status
-from pitboss.games.dealer_poker.narration import narrate_to_dealer
-from pitboss.games.dealer_poker.round import (
-    Concede,
-    Deal,
-    Fold,
-    FoldAnte,
-    Hand,
-    HandStatus,
-    PickUp,
-    Play,
-    RackRest,
-    RevealDealer,
-    SettleHand,
-    Stage,
-)
-from pitboss.games.dealer_poker.rules import PLAY, REST, poker_rules
+from pitboss.games.dealer_poker.round import Hand, HandStatus, Stage
+from pitboss.games.dealer_poker.rules import PLAY, REST, PokerContext, poker_rules
+from pitboss.games.dealer_poker.settling import Concede, RevealDealer, SettleHand
 from pitboss.games.dealer_poker.view import HandView, view
 from pitboss.table.accounts import areas_with
 from pitboss.table.commands import DEALER
-from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
     CALL,
     END,
@@ -54,10 +43,10 @@ from pitboss.table.viewers import Viewer
 # --- wagers --------------------------------------------------------------------------------------------------------
 
 
-def _placed(wager: str) -> Callable[[Context, Answers], Iterator[Keyed]]:
+def _placed(wager: str) -> Callable[[PokerContext, Answers], Iterator[Keyed]]:
     """Key wagers as the act of the player who owns each area, or who is named by their seat."""
 
-    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
+    def does(m: PokerContext, answers: Answers) -> Iterator[Keyed]:
         wagers = {wager: answers["stake"]}
         for number in range(len(_others(m.rules, wager))):
             if answers.get(f"wager{number}"):
@@ -81,7 +70,7 @@ def _others(rules: Rules, wager: str) -> list[str]:
 def _wager_fields(wager: str) -> Fields:
     """Ask for the areas and the stake, and then for other wagers on the same areas."""
 
-    def fields(m: Context, answers: Answers) -> Iterator[Field]:
+    def fields(m: PokerContext, answers: Answers) -> Iterator[Field]:
         yield seats("On which areas?")(m)
         yield Field("stake", "How much?", Kind.STAKE)
         yield seat("owner", "By the player at which seat?", after="by", optional=True)(m)
@@ -115,7 +104,7 @@ def wager(rules: Rules) -> Field:
 # --- the deal ------------------------------------------------------------------------------------------------------
 
 
-def _deal(m: Context, answers: Answers) -> Iterator[Keyed]:
+def _deal(m: PokerContext, answers: Answers) -> Iterator[Keyed]:
     """Deal the next pass; with a card, every pass up to the one that deals a card face up."""
     card = answers["card"]
     if card is not None:
@@ -123,7 +112,7 @@ def _deal(m: Context, answers: Answers) -> Iterator[Keyed]:
     yield Keyed(Deal(card))
 
 
-def _passes_before_the_up_card(m: Context) -> int:
+def _passes_before_the_up_card(m: PokerContext) -> int:
     state = m.state
     first = m.game.standing_at(state) != Stage.DEALING
     seats = areas_with(state, m.rules.wagers) if first else tuple(state.round.part.hands)
@@ -136,27 +125,27 @@ def _passes_before_the_up_card(m: Context) -> int:
 # --- decisions -----------------------------------------------------------------------------------------------------
 
 
-def _fold_fields(m: Context, answers: Answers) -> Iterator[Field]:
+def _fold_fields(m: PokerContext, answers: Answers) -> Iterator[Field]:
     yield flag("ante")
     if "ante" in answers:
         yield seat(asks="Which seat folds?", several=not answers["ante"])(m)
 
 
-def _fold(m: Context, answers: Answers) -> Iterator[Keyed]:
+def _fold(m: PokerContext, answers: Answers) -> Iterator[Keyed]:
     if answers["ante"]:
         yield Keyed(FoldAnte(answers["seat"]))
     else:
         yield from (Keyed(Fold(each)) for each in answers["seat"])
 
 
-def _play_fields(m: Context, answers: Answers) -> Iterator[Field]:
+def _play_fields(m: PokerContext, answers: Answers) -> Iterator[Field]:
     yield seats("Which seats play?")(m)
     yield Field("stake", "How much?", Kind.STAKE, optional=True)
     if answers.get("stake") is not None:
         yield flag("blind")
 
 
-def _play(m: Context, answers: Answers) -> Iterator[Keyed]:
+def _play(m: PokerContext, answers: Answers) -> Iterator[Keyed]:
     stake = answers["stake"]
     if stake is not None and answers["blind"]:
         yield from _placed(PLAY)(m, answers)
@@ -164,7 +153,7 @@ def _play(m: Context, answers: Answers) -> Iterator[Keyed]:
     yield from (Keyed(Play(area, stake) if stake is not None else Play(area)) for area in answers["seats"])
 
 
-def _look(m: Context, answers: Answers) -> Iterator[Keyed]:
+def _look(m: PokerContext, answers: Answers) -> Iterator[Keyed]:
     """Key the seats that pick up their cards; without a seat, all who may and have not yet."""
     hands = m.state.round.part.hands if m.in_round else {}
     waiting = [area for area, hand in hands.items() if hand.status is HandStatus.DEALT and not hand.handled and not hand.blind]
@@ -179,12 +168,12 @@ CARDS = Field("cards", "Which cards?", Kind.CARDS)
 SET = Field("plays", "Which cards play?", Kind.CARDS, after="set", optional=True)
 
 
-def _reveal(m: Context, answers: Answers) -> Iterator[Keyed]:
+def _reveal(m: PokerContext, answers: Answers) -> Iterator[Keyed]:
     cards = _unknown(DEALER_PLACE, m.state.round.part.dealer, answers["cards"])
     yield Keyed(RevealDealer(cards, answers["plays"] or ()))
 
 
-def _hand(m: Context, answers: Answers) -> Iterator[Keyed]:
+def _hand(m: PokerContext, answers: Answers) -> Iterator[Keyed]:
     area = answers["seat"]
     cards = _unknown(area, m.state.round.part.hands.get(area, Hand()), answers["cards"])
     yield Keyed(SettleHand(area, cards, answers["plays"] or ()))
@@ -251,7 +240,7 @@ ROUND = (
 # --- lines without a word ------------------------------------------------------------------------------------------
 
 
-def bare(words: Sequence[str], m: Context) -> Sequence[str]:
+def bare(words: Sequence[str], m: PokerContext) -> Sequence[str]:
     """Return the line that seats or cards alone stand for, by what comes next: wagers in the order of the layout, the card face
     up, a Play, a hand."""
     stage, cards = m.game.standing_at(m.state), _are_cards(words)
@@ -287,13 +276,13 @@ def _are_cards(words: Sequence[str]) -> bool:
 # --- what lies on the table ----------------------------------------------------------------------------------------
 
 
-def _area(m: Context, area: int) -> str:
+def _area(m: PokerContext, area: int) -> str:
     """Return the hand at an area, with only the cards that are face up."""
     hand = view(m.state, Viewer(DEALER)).hands.get(area)
     return f"{hand.status}: {_held(hand)}" if hand else ""
 
 
-def _dealer(m: Context) -> tuple[str, ...]:
+def _dealer(m: PokerContext) -> tuple[str, ...]:
     hand = view(m.state, Viewer(DEALER)).dealer
     return (f"dealer  {_held(hand)}",) if hand and m.in_round else ()
 

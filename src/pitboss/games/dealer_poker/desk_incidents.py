@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.dealer_poker.round import Stage
-from pitboss.games.dealer_poker.rules import poker_rules
-from pitboss.table.context import Context
+from pitboss.games.dealer_poker.rules import PokerContext, poker_rules
 from pitboss.table.desk_vocabulary import IncidentForm, ordered, round_played
 from pitboss.table.incidents import Incident
 from pitboss.table.places import DEALER_PLACE
@@ -17,7 +16,7 @@ DEALER, SEVERAL, LAST = "dealer", "several", "last"
 AT_SEAT = seat(asks="At which seat?")
 
 
-def _has(m: Context, incident: str) -> bool:
+def _has(m: PokerContext, incident: str) -> bool:
     return any(row.incident == incident for row in m.rules.book.remedies)
 
 
@@ -47,7 +46,7 @@ WHOSE: Maker = seat(
 )
 
 
-def _seen_fields(m: Context, answers: Answers) -> Iterator[Field]:
+def _seen_fields(m: PokerContext, answers: Answers) -> Iterator[Field]:
     """Ask whose card, how many and which; after the deal, whether it was seen then, and for some rulebooks who showed it."""
     yield WHOSE(m)
     if "place" not in answers:
@@ -78,7 +77,7 @@ def _in_deal(*, dealt: bool) -> Iterator[Field]:
         yield whether("in_deal", "Was that while the cards were being dealt?")
 
 
-def _cards_at(m: Context, place: int) -> int:
+def _cards_at(m: PokerContext, place: int) -> int:
     hand = m.state.round.part.dealer if place == DEALER_PLACE else m.state.round.part.hands.get(place)
     return len(hand.cards) if hand else poker_rules(m.rules).player_cards
 
@@ -95,7 +94,7 @@ def _shown(cards: int) -> Field:
     return Field("shown", asks, Kind.CARDS_IN_HAND, hint=hint, least=1, most=cards)
 
 
-def _seen(m: Context, answers: Answers) -> Incident:
+def _seen(m: PokerContext, answers: Answers) -> Incident:
     in_deal = answers.get("in_deal")
     if answers["place"] == SEVERAL:
         return m.game.incident("cards-exposed", cards=answers["cards"], in_deal=in_deal)
@@ -119,7 +118,7 @@ COUNTED = ask(
 )
 
 
-def _count(m: Context, answers: Answers) -> Incident:
+def _count(m: PokerContext, answers: Answers) -> Incident:
     place = _place(answers)
     incident = "dealer-count-wrong" if place == DEALER_PLACE else "player-count-wrong"
     return m.game.incident(incident, seat=place, cards=answers["cards"])
@@ -135,13 +134,13 @@ REASON = Field(
 )
 
 
-def _passed_on_fields(m: Context, answers: Answers) -> Iterator[Field]:
+def _passed_on_fields(m: PokerContext, answers: Answers) -> Iterator[Field]:
     yield AT_SEAT(m)
     yield words("What was passed on?")
     yield from ordered(m, "information-exchanged")
 
 
-def _called(m: Context, answers: Answers) -> Incident:
+def _called(m: PokerContext, answers: Answers) -> Incident:
     # With cards of a new round on the table, a hand that has been called was one of the round before.
     number_ = m.state.round.number - (m.game.standing_at(m.state) in (Stage.DEALING, Stage.DECIDING))
     return m.game.incident("player-hand-misdeclared", round=number_, **answers)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.context import at_poker
 from pitboss.games.dealer_poker.dealing import next_pass, rest_due
+from pitboss.games.dealer_poker.hands import best
 from pitboss.games.dealer_poker.round import BOARD_PLACE, Hand, HandStatus, Stage
-from pitboss.games.dealer_poker.rules import REST, poker_rules
-from pitboss.table.context import Context
+from pitboss.games.dealer_poker.rules import REST, PokerContext, poker_rules
 from pitboss.table.desk_vocabulary import Step, count_step, step
 from pitboss.table.phrases import capitalized, cards_counted, place_names
 from pitboss.table.places import DEALER_PLACE
@@ -14,7 +13,7 @@ from pitboss.table.services.wagers.decide import wagering_areas
 from pitboss.table.sign import clock
 
 
-def next_step(m: Context) -> Step:
+def next_step(m: PokerContext) -> Step:
     """Return the dealer's next step."""
     match m.game.standing_at(m.state):
         case Stage.DECIDING:
@@ -24,16 +23,16 @@ def next_step(m: Context) -> Step:
         case _:
             if m.state.shoe.count_due:
                 return count_step(m)
-            return _rack_rest(m) if rest_due(at_poker(m)) else _deal(m)
+            return _rack_rest(m) if rest_due(m) else _deal(m)
 
 
-def _rack_rest(m: Context) -> Step:
+def _rack_rest(m: PokerContext) -> Step:
     return step(m, "Put the remaining cards in the discard rack.", ["rack"], REST, enter="rack")
 
 
-def _deal(m: Context) -> Step:
+def _deal(m: PokerContext) -> Step:
     """Return one pass: how many cards to whom, and which of them face up."""
-    dealt, _ = next_pass(at_poker(m))
+    dealt, _ = next_pass(m)
     number = m.state.round.part.passes if m.game.standing_at(m.state) == Stage.DEALING else 0
     areas = tuple(m.state.round.part.hands) if number else wagering_areas(m)
     passes = sum(bool(each.to) for each in poker_rules(m.rules).passes(areas, m.state.device))
@@ -57,19 +56,19 @@ def _deal(m: Context) -> Step:
 # --- decisions and settlement --------------------------------------------------------------------------------------
 
 
-def with_status(m: Context, status: HandStatus) -> list[int]:
+def with_status(m: PokerContext, status: HandStatus) -> list[int]:
     """Return the areas whose hands have this status."""
     return sorted(seat for seat, hand in m.state.round.part.hands.items() if hand.status is status)
 
 
-def _until(m: Context, decide_by: int) -> str:
+def _until(m: PokerContext, decide_by: int) -> str:
     """Return how long there is to decide, where the table has a time for it."""
     if not decide_by:
         return ""
     return f", until {clock(decide_by)}" if m.at < decide_by else ", the time is up"
 
 
-def _deciding(m: Context) -> Step:
+def _deciding(m: PokerContext) -> Step:
     if waiting := _first_to_decide(m):
         until = _until(m, m.state.round.part.decide_by)
         keys = ["look", "fold SEATS", "play SEATS AMOUNT"]
@@ -81,14 +80,14 @@ def _deciding(m: Context) -> Step:
     return _end(m)
 
 
-def _first_to_decide(m: Context) -> list[int]:
+def _first_to_decide(m: PokerContext) -> list[int]:
     """Return the hands that wait, or only those that were ordered to go first."""
     waiting = with_status(m, HandStatus.DEALT)
     first = [seat for seat in waiting if m.state.round.entries[seat].player in m.state.round.part.plays_first]
     return first or waiting
 
 
-def _settling(m: Context) -> Step:
+def _settling(m: PokerContext) -> Step:
     waiting = with_status(m, HandStatus.PLAYS)
     if not waiting:
         return _end(m)
@@ -100,24 +99,24 @@ def _settling(m: Context) -> Step:
     return step(m, f"Turn up seat {seat} ({player}), call the hand and settle it.", keys, "settle.reveal", warns=misset(m))
 
 
-def next_hand(m: Context) -> int:
+def next_hand(m: PokerContext) -> int:
     """Return the seat whose hand is settled next."""
     waiting = with_status(m, HandStatus.PLAYS)
     return waiting[-1] if poker_rules(m.rules).settle_order == "right-to-left" else waiting[0]
 
 
-def misset(m: Context) -> str:
+def misset(m: PokerContext) -> str:
     """Warn that the dealer's hand was set below its best, while that can still be corrected."""
     dealer, hands = m.state.round.part.dealer, m.state.round.part.hands.values()
     if dealer.as_set is None or any(hand.as_set for hand in hands):
         return ""
-    best = at_poker(m).best([card for card in dealer.cards if card is not None])
-    if best.value == dealer.as_set.value:
+    highest = best(m, [card for card in dealer.cards if card is not None])
+    if highest.value == dealer.as_set.value:
         return ""
-    return f"Your hand can be set higher: {best.value.words}, {' '.join(best.plays)}. Key: oops set"
+    return f"Your hand can be set higher: {highest.value.words}, {' '.join(highest.plays)}. Key: oops set"
 
 
-def _end(m: Context) -> Step:
+def _end(m: PokerContext) -> Step:
     return step(
         m, "Collect the cards, count them and put them in the discard rack.", ["end"], "settle.collect-cards", enter="end"
     )

@@ -8,11 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.context import PokerContext
-from pitboss.games.dealer_poker.dealing import may_deal, next_pass
-from pitboss.games.dealer_poker.incidents import CardExposed, DealerCardExposed, DealerExposesCards
-from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown, Deal, Hand, RevealDealer, SettleHand
-from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.games.dealer_poker.conduct import DealerExposesCards
+from pitboss.games.dealer_poker.dealing import CardsDealt, CardsKnown, Deal, may_deal, next_pass
+from pitboss.games.dealer_poker.misdeals import CardExposed, DealerCardExposed
+from pitboss.games.dealer_poker.round import Hand
+from pitboss.games.dealer_poker.rules import PokerContext, poker_rules
+from pitboss.games.dealer_poker.settling import RevealDealer, SettleHand
 from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.commands import Request
 from pitboss.table.events import Event

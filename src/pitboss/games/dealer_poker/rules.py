@@ -6,15 +6,17 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import lcm
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, TypeAlias
 
 from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import HandValue, Ranking, SetHand
+from pitboss.games.dealer_poker.round import DealerPoker
 from pitboss.law import LawError, Rulebook
 from pitboss.law.vocabulary import Accepts
 from pitboss.money import Odds, parse_odds
+from pitboss.table.context import Context
 from pitboss.table.events import Outcome
 from pitboss.table.game import Game
 from pitboss.table.limits import Bounds
@@ -22,10 +24,6 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import ODDS, Rules, Settlement
 from pitboss.table.schedules import PAIR_OF_ACES, Schedule
 from pitboss.table.settings import SHOE, TableSettings
-
-if TYPE_CHECKING:
-    from pitboss.games.dealer_poker.context import PokerContext
-    from pitboss.games.dealer_poker.round import DealerPoker
 
 PLAY = "play"
 """The wager a player adds to stay in."""
@@ -356,3 +354,7 @@ def poker_rules(rules: Rules) -> PokerRules:
     """Narrow to PokerRules."""
     assert isinstance(rules, PokerRules)
     return rules
+
+
+PokerContext: TypeAlias = Context[DealerPoker, PokerRules]
+"""Somebody at a table of poker against the dealer."""

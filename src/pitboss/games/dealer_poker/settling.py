@@ -3,54 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
-from pitboss.games.dealer_poker.betting import DECIDE, owner_at
-from pitboss.games.dealer_poker.context import PokerContext
-from pitboss.games.dealer_poker.dealing import known_already
-from pitboss.games.dealer_poker.round import (
-    LIVE,
-    CardsKnown,
-    Concede,
-    DealerRevealed,
-    Hand,
-    HandConceded,
-    HandDeclared,
-    HandSettled,
-    HandStatus,
-    RevealDealer,
-    SettleHand,
-    Stage,
-)
-from pitboss.games.dealer_poker.rules import Wagers, rank_rule
+from pitboss.games.dealer_poker.betting import DECIDE
+from pitboss.games.dealer_poker.dealing import CardsKnown
+from pitboss.games.dealer_poker.hands import best, board, known_already, owner_at, with_status
+from pitboss.games.dealer_poker.round import LIVE, DealerPoker, Hand, HandStatus, Stage
+from pitboss.games.dealer_poker.rules import PokerContext, Wagers, rank_rule
 from pitboss.table.accounts import TRAY, stake_on
-from pitboss.table.commands import NOTHING, Stake
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import NOTHING, Request, Stake
 from pitboss.table.context import Decision
-from pitboss.table.events import EVERYBODY, Outcome
+from pitboss.table.events import EVERYBODY, About, AreaEvent, GameEvent, Outcome
 from pitboss.table.offers import Offer
 from pitboss.table.payments import given_up, settled_wagers, tray_short
+from pitboss.table.phrases import hand_words, outcomes
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
 
 
-def offers(c: PokerContext) -> Iterator[Offer | Refusal]:
-    yield may_reveal(c)
-    settles = c.may("settle.reveal")
-    for seat in c.part.hands if c.is_at(Stage.SETTLING) else ():
-        if settles:
-            yield may_settle(c, seat)
-        if c.speaks_for(owner_at(c, seat)):
-            yield may_concede(c, seat)
-    yield may_end(c)
+class RevealDealer(Request, frozen=True, tag="reveal-dealer"):
+    """The dealer turns their hand, sets it and declares it. `cards` are keyed where cards are dealt by hand; `plays` is the
+    hand as set, the best one where it is left out."""
+
+    cards: tuple[Card, ...] = ()
+    plays: tuple[Card, ...] = ()
 
 
-def with_status(c: PokerContext, *statuses: HandStatus) -> tuple[int, ...]:
-    return tuple(seat for seat, hand in c.part.hands.items() if hand.status in statuses)
+class SettleHand(Request, frozen=True, tag="settle-hand"):
+    """The dealer reveals a player's hand, declares it, and pays or takes each wager."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+    plays: tuple[Card, ...] = ()
 
 
-# --- cards turned and set ------------------------------------------------------------------------------------------
+class Concede(Request, frozen=True, tag="concede"):
+    """The player gives up their hand after the dealer's has been exposed."""
+
+    seat: int
+
+
+class DealerRevealed(GameEvent[DealerPoker], frozen=True, tag="dealer.revealed/1"):
+    """The dealer's hand, set and declared."""
+
+    hand: SetHand
+
+    def after(self, part: DealerPoker) -> DealerPoker:
+        dealer = replace(part.dealer, as_set=self.hand, up=tuple(range(len(part.dealer.cards))))
+        return replace(part, stage=Stage.SETTLING, dealer=dealer, plays_first=frozenset())
+
+    def says(self) -> str:
+        return f"The dealer has {hand_words(self.hand)}."
+
+
+class HandDeclared(GameEvent[DealerPoker], frozen=True, tag="hand.declared/1"):
+    """A player's hand, revealed and declared."""
+
+    seat: int
+    hand: SetHand
+
+    ABOUT: ClassVar[About] = About.LAST
+
+    def after(self, part: DealerPoker) -> DealerPoker:
+        return part.with_hand(self.seat, as_set=self.hand)
+
+    def says(self) -> str:
+        return f"Seat {self.seat} has {hand_words(self.hand)}."
+
+
+class HandSettled(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="hand.settled/1"):
+    """A hand's wagers are paid or taken."""
+
+    ABOUT: ClassVar[About] = About.LAST
+
+    def after(self, part: DealerPoker) -> DealerPoker:
+        return part.with_hand(self.seat, status=HandStatus.SETTLED)
+
+    def says(self) -> str:
+        return f"Seat {self.seat}: {outcomes(self.wagers)}."
+
+
+class HandConceded(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="hand.conceded/1"):
+    """A hand is given up after the dealer's was exposed, with every wager on it."""
+
+    def after(self, part: DealerPoker) -> DealerPoker:
+        return part.with_hand(self.seat, status=HandStatus.CONCEDED)
+
+    def says(self) -> str:
+        return f"Seat {self.seat} concedes: {outcomes(self.wagers)}."
 
 
 def _turned(c: PokerContext, place: int, hand: Hand, keyed: Sequence[Card]) -> Refusal | tuple[CardsKnown | None, list[Card]]:
@@ -72,15 +118,15 @@ def _turned(c: PokerContext, place: int, hand: Hand, keyed: Sequence[Card]) -> R
 def _set_hand(c: PokerContext, cards: Sequence[Card], plays: Sequence[Card]) -> Refusal | SetHand:
     """Return the hand as the dealer set it, or the best hand where nobody said; Pitboss sets every hand at its best."""
     if not plays:
-        return c.best(cards)
+        return best(c, cards)
     if c.rules.virtual:
         return c.refuse("cards-not-keyed", "dealer.set")
-    aside = [*cards, *c.board]
+    aside = [*cards, *board(c)]
     for card in plays:
         if card not in aside:
             return c.refuse("not-in-hand", "dealer.set", card=str(card))
         aside.remove(card)
-    needed = len(c.best(cards).plays)
+    needed = len(best(c, cards).plays)
     if len(plays) != needed:
         return c.refuse("cards-wrong", "dealer.set", given=len(plays), needed=needed)
     if rule := c.rules.may_set(plays, cards):
@@ -98,13 +144,10 @@ def may_reveal(c: PokerContext) -> Offer | Refusal:
         return c.refuse("nothing-wagered", "dealer.reveal")
     if refusal := c.rules.not_revealable(c):
         return refusal
-    return Offer("reveal-dealer", c.rules.cite("dealer.reveal", "dealer.set"))
+    return c.offer("dealer.reveal", "dealer.set")
 
 
-def reveal_dealer(c: PokerContext, request: RevealDealer) -> Decision:
-    offer = may_reveal(c)
-    if isinstance(offer, Refusal):
-        return offer
+def reveal_dealer(c: PokerContext, request: RevealDealer, offer: Offer) -> Decision:
     turned = _turned(c, DEALER_PLACE, c.part.dealer, request.cards)
     if isinstance(turned, Refusal):
         return turned
@@ -114,9 +157,6 @@ def reveal_dealer(c: PokerContext, request: RevealDealer) -> Decision:
     clauses = c.rules.cite("dealer.reveal", "dealer.set", *c.rules.declaring(hand), rank_rule(hand.value))
     revealed = DealerRevealed(hand=hand, clauses=clauses)
     return (turned[0], revealed) if turned[0] else (revealed,)
-
-
-# --- paid or taken -------------------------------------------------------------------------------------------------
 
 
 def may_settle(c: PokerContext, seat: int) -> Offer | Refusal:
@@ -132,14 +172,11 @@ def may_settle(c: PokerContext, seat: int) -> Offer | Refusal:
     first = max(with_status(c, HandStatus.PLAYS))
     if c.rules.settle_order == "right-to-left" and seat != first:
         return c.refuse("settle-order", "settle.order", needed=first)
-    return Offer("settle-hand", c.rules.cite("settle.reveal"), seat=seat)
+    return c.offer("settle.reveal", seat=seat)
 
 
-def settle_hand(c: PokerContext, request: SettleHand) -> Decision:
+def settle_hand(c: PokerContext, request: SettleHand, offer: Offer) -> Decision:
     """Settle each wager on its own, by the hands as set and declared."""
-    offer = may_settle(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
     turned = _turned(c, request.seat, c.part.hands[request.seat], request.cards)
     if isinstance(turned, Refusal):
         return turned
@@ -169,9 +206,6 @@ def settlement(
     return HandSettled(seat=seat, wagers=tuple(lines), clauses=c.rules.cite(*c.rules.comparing(dealer)), moves=tuple(moves))
 
 
-# --- conceded, and over --------------------------------------------------------------------------------------------
-
-
 def may_concede(c: PokerContext, seat: int) -> Offer | Refusal:
     """Offer to concede, after the dealer's hand is exposed and before the player's is settled."""
     if not c.rules.conceding:
@@ -189,14 +223,11 @@ def may_concede(c: PokerContext, seat: int) -> Offer | Refusal:
         return c.refuse("conceded", "concede.final", seat=seat)
     if hand.status is not HandStatus.PLAYS:
         return c.refuse("decided", "concede.hand", seat=seat, **hand.status.facts)
-    return Offer("concede", c.rules.cite("concede.hand", "hand.own-responsibility"), seat=seat)
+    return c.offer("concede.hand", "hand.own-responsibility", seat=seat)
 
 
-def concede(c: PokerContext, request: Concede) -> Decision:
+def concede(c: PokerContext, request: Concede, offer: Offer) -> Decision:
     """Concede a hand: every wager on it is given up, whatever the hand is worth."""
-    offer = may_concede(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
     wagers, moves = given_up(c, request.seat, c.rules.areas, c.rules.cite("concede.hand"))
     return (HandConceded(seat=request.seat, wagers=wagers, clauses=offer.clauses, moves=moves),)
 
@@ -208,13 +239,10 @@ def may_end(c: PokerContext) -> Offer | Refusal:
         return refusal
     if live := with_status(c, *LIVE):
         return c.refuse("hands-unsettled", "settle.collect-cards", seats=live)
-    return c.rules.unfinished(c) or Offer("end-round", c.rules.cite("settle.collect-cards"))
+    return c.rules.unfinished(c) or c.offer("settle.collect-cards")
 
 
-def end_round(c: PokerContext, request: EndRound) -> Decision:
-    offer = may_end(c)
-    if isinstance(offer, Refusal):
-        return offer
+def end_round(c: PokerContext, request: EndRound, offer: Offer) -> Decision:
     hands = (c.part.dealer, c.part.board, *c.part.hands.values())
     ended = RoundEnded(
         round=c.state.round.number,
@@ -224,3 +252,59 @@ def end_round(c: PokerContext, request: EndRound) -> Decision:
         clauses=offer.clauses,
     )
     return (ended,)
+
+
+def _to_settle(c: PokerContext) -> Iterator[int]:
+    """Yield the hands that the speaker may settle."""
+    yield from c.part.hands if c.is_at(Stage.SETTLING) and c.may("settle.reveal") else ()
+
+
+def _to_concede(c: PokerContext) -> Iterator[int]:
+    """Yield the hands that the speaker may give up."""
+    for area in c.part.hands if c.is_at(Stage.SETTLING) else ():
+        if c.speaks_for(owner_at(c, area)):
+            yield area
+
+
+SETTLING = Topic(
+    acts=(
+        Act(RevealDealer, may_reveal, reveal_dealer),
+        Act(SettleHand, may_settle, settle_hand, at=("seat",), each=_to_settle),
+        Act(Concede, may_concede, concede, at=("seat",), each=_to_concede),
+        Act(EndRound, may_end, end_round),
+    ),
+    events=(DealerRevealed, HandDeclared, HandSettled, HandConceded),
+    keyed=(DealerRevealed, HandDeclared, HandSettled, HandConceded),
+    rules={
+        "dealer.reveal": "the dealer's hand turned when all have decided",
+        "dealer.set": "the dealer's hand arranged and announced",
+        "settle.reveal": "players' hands revealed and declared",
+        "settle.order": "the order of settlement",
+        "settle.compare": "each hand compared with the dealer's",
+        "settle.best-hand": "each hand settled at its best",
+        "settle.dealer-wins": "Ante and Play taken by a better hand of the dealer",
+        "settle.player-wins": "Ante and Play paid",
+        "settle.tie": "equal hands",
+        "settle.ante-odds": "the odds of the Ante",
+        "settle.play-odds": "the odds of Play",
+        "settle.ante-bonus": "the Ante Bonus",
+        "odds.ante-bonus": "the odds of the Ante Bonus",
+        "sign.ante-bonus": "the Ante Bonus schedule on the sign",
+        "rank.same-kind": "what decides between two hands of the same kind",
+        "hand.own-responsibility": "players answer for computing their hands",
+        "concede.hand": "a hand conceded",
+        "concede.final": "a conceded hand does not come back",
+    },
+    powers=frozenset({"dealer.reveal", "settle.reveal", "settle.collect-cards", "concede.hand"}),
+    refusals={
+        "cards-wrong": ("You keyed {given:card}; this hand needs {needed}.", "Key {needed:card}."),
+        "hole-cards": ("A hand is made of both of its own cards and three of the board.", "Set the hand with both of them."),
+        "not-in-hand": ("{card} is not in the hand.", "Set the hand from its own cards."),
+        "undecided": ("There is no decision yet at {seats}.", "Wait for every player to fold or play."),
+        "hands-unsettled": ("There is a hand to settle yet at {seats}.", "Settle every hand first."),
+        "conceding-early": ("The dealer's hand has not been exposed yet.", "Fold or play."),
+        "no-conceding": ("A hand cannot be conceded in this game.", "Wait for the settlement, or ask a supervisor to decide."),
+        "conceded": ("The hand at seat {seat} was conceded.", "Leave the hand conceded."),
+        "settle-order": ("Seat {needed} must be settled first.", "Settle from the dealer's right."),
+    },
+)

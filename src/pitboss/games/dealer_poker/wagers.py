@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from pitboss.games.dealer_poker.context import PokerContext
-from pitboss.games.dealer_poker.rules import PLAY
+from pitboss.games.dealer_poker.rules import PLAY, PokerContext
 from pitboss.money import show
 from pitboss.table.accounts import stake_on
+from pitboss.table.acts import Topic
 from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal, listed
 from pitboss.table.services.wagers.bounds import wager_bounds
@@ -114,3 +114,29 @@ def placing(c: PokerContext, place: int, totals: dict[str, int]) -> Iterator[str
 def _lying(c: PokerContext, place: int, totals: dict[str, int]) -> set[str]:
     """Return the wagers of an area once these are placed."""
     return {wager for wager in c.rules.wagers if totals.get(wager) or stake_on(c.state, place, wager).total}
+
+
+WAGERS = Topic(
+    rules={
+        "wager.ante-alone": "an Ante without a side wager",
+        "wager.ante-and-side": "an Ante and a side wager",
+        "wager.side-alone": "a side wager without an Ante",
+        "wager.no-play-without-ante": "no Play wager without an Ante",
+        "wager.blind-hands": "further hands are played blind",
+        "wager.blind-play": "a Play wager before the deal",
+        "wager.blind-play-withdrawn": "a blind Play taken back on folding",
+    },
+    powers=frozenset({"wager.side-alone", "wager.blind-play"}),
+    refusals={
+        "play-amount": ("With an Ante of {wagered} Play is {allowed} here; you placed {amount}.", "Place {nearest}."),
+        "not-alone": ("{wager} needs another wager beside it.", "Place {wagers} too."),
+        "side-alone": ("Here {wager} needs an Ante.", "Place an Ante too."),
+        "not-the-same-stake": ("{wager} must be as large as {first}: {wagered}, not {amount}.", "Place the same amount on both."),
+        "ante-first": ("A Play wager needs an Ante that is already placed.", "Place the Ante first."),
+        "ante-under-play": (
+            "You cannot change the Ante once a Play wager is placed.",
+            "Take the wagers back and place them again.",
+        ),
+        "blind-play-off": ("Play wagers are not taken before the deal here.", "Place Play after looking at the cards."),
+    },
+)

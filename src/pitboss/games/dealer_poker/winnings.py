@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.cards.ranks import SetHand
-from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules, Wagers
+from pitboss.games.dealer_poker.settling import DealerRevealed, HandDeclared
 from pitboss.table.events import Event
 
 

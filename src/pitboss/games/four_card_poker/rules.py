@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from pitboss.cards.ranks import FourCardRanking, SetHand
-from pitboss.games.dealer_poker.rule_names import POKER_POWERS, POKER_RULES
 from pitboss.games.dealer_poker.rules import (
     ANTE,
     PLAY,
@@ -23,7 +22,6 @@ from pitboss.table.rules import Settlement
 from pitboss.table.schedules import PAIR_OF_ACES, Schedule
 
 RULES: Mapping[str, str] = {
-    **POKER_RULES,
     "deal.shoe.players-first": "from a shoe: one card to each area with a wager",
     "deal.shoe.dealer": "from a shoe: one card to the dealer",
     "deal.shoe.up-card": "from a shoe: the dealer's last card, face up",
@@ -35,7 +33,7 @@ RULES: Mapping[str, str] = {
     **rank_rules(FourCardRanking.standard),
 }
 
-POWERS = POKER_POWERS | {"deal.shoe.players-first", "deal.shoe.dealer", "deal.shoe.up-card", "deal.device.dealer"}
+POWERS = frozenset({"deal.shoe.players-first", "deal.shoe.dealer", "deal.shoe.up-card", "deal.device.dealer"})
 
 
 class FourCardPokerRules(PokerRules):

@@ -8,7 +8,6 @@ from typing import ClassVar
 from pitboss.cards import Card, Rank
 from pitboss.cards.ranks import FiveCardRanking, HandValue, SetHand, ThreeCardRanking
 from pitboss.cards.ranks.ranking import THREE_OF_A_KIND
-from pitboss.games.dealer_poker.rule_names import POKER_POWERS, POKER_RULES
 from pitboss.games.dealer_poker.rules import (
     ANTE,
     PLAY,
@@ -31,7 +30,6 @@ from pitboss.table.settings import TableSettings
 SIX_CARD_HANDS = FiveCardRanking.standard[: FiveCardRanking.standard.index(THREE_OF_A_KIND) + 1]
 """The hands that the Six Card Bonus can pay."""
 RULES: Mapping[str, str] = {
-    **POKER_RULES,
     "deal.shoe.dealer-first": "from a shoe: the dealer's card first",
     "deal.shoe.players": "from a shoe: one card to each area with a wager",
     "deal.shoe.players-first": "from a shoe: the players before the dealer",
@@ -68,17 +66,19 @@ OWN_STEP = "own-step"
 RESTS = ("with-last-card", OWN_STEP)
 """When the record says at a table dealt by hand that the undealt cards are in the discard rack."""
 
-POWERS = POKER_POWERS | {
-    "deal.shoe.dealer-first",
-    "deal.shoe.players",
-    "deal.shoe.players-first",
-    "deal.shoe.dealer",
-    "deal.device.dealer-first",
-    "deal.device.dealer",
-    REST,
-    "house.six-card-bonus-scale",
-    "wager.six-card-bonus",
-}
+POWERS = frozenset(
+    {
+        "deal.shoe.dealer-first",
+        "deal.shoe.players",
+        "deal.shoe.players-first",
+        "deal.shoe.dealer",
+        "deal.device.dealer-first",
+        "deal.device.dealer",
+        REST,
+        "house.six-card-bonus-scale",
+        "wager.six-card-bonus",
+    }
+)
 
 
 class ThreeCardPokerRules(PokerRules):

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from pitboss.cards import Card
 from pitboss.games.bot import ROUNDS_AHEAD, Chance, limits
-from pitboss.games.dealer_poker.round import Fold, PickUp, Play
+from pitboss.games.dealer_poker.betting import Fold, PickUp, Play
 from pitboss.games.dealer_poker.rules import ANTE, PLAY
 from pitboss.games.dealer_poker.view import HandView
 from pitboss.games.offered import highest, lowest, quick_amounts
-from pitboss.games.ultimate_texas_holdem.round import Check
 from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
 from pitboss.games.ultimate_texas_holdem.settle import BLIND, TRIPS
+from pitboss.games.ultimate_texas_holdem.steps import Check
 from pitboss.games.ultimate_texas_holdem.strategy import CHECK
 from pitboss.games.ultimate_texas_holdem.strategy import decide as strategy
 from pitboss.table.commands import Request, Stake

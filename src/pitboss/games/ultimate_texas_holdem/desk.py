@@ -7,23 +7,20 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from pitboss.games.dealer_poker import desk, desk_steps
-from pitboss.games.dealer_poker.context import at_poker
-from pitboss.games.dealer_poker.desk_steps import with_status
+from pitboss.games.dealer_poker.hands import board, with_status
 from pitboss.games.dealer_poker.round import HandStatus, Stage
-from pitboss.games.ultimate_texas_holdem.round import Check, TurnBoard
-from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
-from pitboss.games.ultimate_texas_holdem.steps import next_cards
-from pitboss.table.context import Context
+from pitboss.games.ultimate_texas_holdem.rules import HoldemContext
+from pitboss.games.ultimate_texas_holdem.steps import Check, TurnBoard, next_cards
 from pitboss.table.desk_vocabulary import Keyed, Step, Word, seats, step
 from pitboss.table.phrases import capitalized, cards_counted, place_names
 from pitboss.table.questions import Answers, ask
 
 
-def _check(m: Context, answers: Answers) -> Iterator[Keyed]:
+def _check(m: HoldemContext, answers: Answers) -> Iterator[Keyed]:
     yield from (Keyed(Check(each)) for each in answers["seats"])
 
 
-def _board(m: Context, answers: Answers) -> Iterator[Keyed]:
+def _board(m: HoldemContext, answers: Answers) -> Iterator[Keyed]:
     yield Keyed(TurnBoard(answers["cards"]))
 
 
@@ -31,39 +28,35 @@ CHECK = Word("checks", "checks SEATS", "Players wait for more cards.", ask(seats
 BOARD = Word("board", "board CARDS", "The next cards of the board are turned up.", ask(desk.CARDS), _board, "board KsKd5h")
 
 
-def _step(m: Context) -> Step:
+def _step(m: HoldemContext) -> Step:
     """Return the dealer's next step: decisions and cards of the board in turn, then the hands."""
-    rules = m.rules
-    assert isinstance(rules, UltimateTexasHoldemRules)
-    part = m.state.round.part
+    part = m.part
     if m.game.standing_at(m.state) != Stage.DECIDING:
         return desk_steps.next_step(m)
-    hidden = len(part.board.up) < rules.board_cards
+    hidden = len(part.board.up) < m.rules.board_cards
     if waiting := with_status(m, HandStatus.DEALT):
         if not hidden:
             return desk_steps.next_step(m)
         verb = "decides" if len(waiting) == 1 else "decide"
         says = f"{capitalized(place_names(waiting))} {verb}: check or play."
-        return step(m, says, ["look", "checks SEATS", "play SEATS AMOUNT"], "decide.check", rules.step_rule(part))
+        return step(m, says, ["look", "checks SEATS", "play SEATS AMOUNT"], "decide.check", m.rules.step_rule(part))
     if hidden and (with_status(m, HandStatus.PLAYS) or with_status(m, HandStatus.CHECKED)):
-        positions, rule = next_cards(at_poker(m), rules)
+        positions, rule = next_cards(m)
         keys = [f"board {' '.join(['CARD'] * len(positions))}"]
         return step(m, f"Turn {cards_counted(len(positions))} of the board up.", keys, rule)
     return desk_steps.next_step(m)
 
 
-def _bare(words: Sequence[str], m: Context) -> Sequence[str]:
+def _bare(words: Sequence[str], m: HoldemContext) -> Sequence[str]:
     """Return the line that cards alone stand for: those of the board come before the dealer's hand."""
     line = desk.bare(words, m)
-    rules = m.rules
-    assert isinstance(rules, UltimateTexasHoldemRules)
-    hidden = m.game.standing_at(m.state) == Stage.DECIDING and len(m.state.round.part.board.up) < rules.board_cards
+    hidden = m.game.standing_at(m.state) == Stage.DECIDING and len(m.part.board.up) < m.rules.board_cards
     return ("board", *line[1:]) if line[:1] == ("reveal",) and hidden else line
 
 
-def _shows(m: Context) -> tuple[str, ...]:
-    board = at_poker(m).board if m.in_round else ()
-    return (*desk.DESK.shows(m), *((f"board   {' '.join(board)}",) if board else ()))
+def _shows(m: HoldemContext) -> tuple[str, ...]:
+    shown = board(m) if m.in_round else ()
+    return (*desk.DESK.shows(m), *((f"board   {' '.join(shown)}",) if shown else ()))
 
 
 DESK = replace(desk.DESK, words=lambda rules: (*desk.DESK.words(rules), CHECK, BOARD), step=_step, bare=_bare, shows=_shows)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import FiveCardRanking, SetHand, high_to_low
-from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.qualifying import QUALIFIES_WITH, Qualifying
 from pitboss.games.dealer_poker.round import BOARD_PLACE, DealerPoker
-from pitboss.games.dealer_poker.rule_names import POKER_POWERS, POKER_RULES
-from pitboss.games.dealer_poker.rules import ANTE, PLAY, Pass, PokerRules, Wagers, hand_settings, rank_rules
+from pitboss.games.dealer_poker.rules import ANTE, PLAY, Pass, PokerContext, PokerRules, Wagers, hand_settings, rank_rules
 from pitboss.games.ultimate_texas_holdem.settle import BLIND, TRIPS, settle
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts
+from pitboss.table.context import Context
 from pitboss.table.game import Game
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Fact, Refusal
@@ -25,7 +24,6 @@ from pitboss.table.schedules import Schedule
 from pitboss.table.settings import TableSettings
 
 RULES: Mapping[str, str] = {
-    **POKER_RULES,
     "deal.shoe.each": "from a shoe: one card at a time to each area with an Ante and the dealer",
     "deal.device.hands": "from a shuffling device: a whole hand at a time, the dealer's last",
     "deal.board": "the cards of the board, face down",
@@ -54,16 +52,18 @@ RULES: Mapping[str, str] = {
     **rank_rules(FiveCardRanking.standard),
 }
 
-POWERS = POKER_POWERS | {
-    "deal.shoe.each",
-    "deal.device.hands",
-    "deal.board",
-    "board.flop",
-    "board.turn-and-river",
-    "decide.check",
-    "wager.blind",
-    "wager.trips",
-}
+POWERS = frozenset(
+    {
+        "deal.shoe.each",
+        "deal.device.hands",
+        "deal.board",
+        "board.flop",
+        "board.turn-and-river",
+        "decide.check",
+        "wager.blind",
+        "wager.trips",
+    }
+)
 
 EXACTLY_TWO, ANY = "exactly-two", "any"
 
@@ -235,3 +235,6 @@ def _best(ranking: FiveCardRanking, own: tuple[Card, ...], board: tuple[Card, ..
     fill = ranking.plays - len(own)
     best = max((ranking.best((*own, *some)) for some in combinations(board, fill)), key=lambda hand: hand.value.strength)
     return SetHand(best.plays, tuple(high_to_low(card for card in board if card not in best.plays)), best.value)
+
+
+HoldemContext: TypeAlias = Context[DealerPoker, UltimateTexasHoldemRules]

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pitboss.cards import parse_cards
 from pitboss.cards.ranks import HandValue, SetHand
 from pitboss.games import rules_for
-from pitboss.games.caribbean_stud_poker.jackpot import Terms, Winner
+from pitboss.games.caribbean_stud_poker.pools import Terms, Winner
 from pitboss.games.caribbean_stud_poker.rules import CaribbeanStudPokerRules
 from pitboss.games.caribbean_stud_poker.settle import JACKPOT
 from pitboss.games.dealer_poker.rules import PLAY, Wagers

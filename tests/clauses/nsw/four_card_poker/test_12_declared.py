@@ -9,7 +9,8 @@ from tests.support.rounds import UNTURNED, cards, of
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import HandDeclared, HandRestored, HandSettled, StandsAsSet
+from pitboss.games.dealer_poker.corrections import HandRestored, StandsAsSet
+from pitboss.games.dealer_poker.settling import HandDeclared, HandSettled
 from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import Stake
 from pitboss.table.events import Event

@@ -8,7 +8,8 @@ from tests.support.rounds import cards, of
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import DealerReset, HandDiscarded, StandsAsSet
+from pitboss.games.dealer_poker.corrections import DealerReset, StandsAsSet
+from pitboss.games.dealer_poker.misdeals import HandDiscarded
 from pitboss.table.incidents import Incident
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 

@@ -8,7 +8,7 @@ from tests.support.rounds import cards, of
 from tests.support.witness import clause
 
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import PlayedOn
+from pitboss.games.dealer_poker.conduct import PlayedOn
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 

@@ -6,7 +6,7 @@ from tests.support.rounds import CHIP, NSW_BOOK, UNSETTLED, of, seated
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import HandDeclared
+from pitboss.games.dealer_poker.settling import HandDeclared
 from pitboss.money import payment
 from pitboss.table.commands import Stake
 

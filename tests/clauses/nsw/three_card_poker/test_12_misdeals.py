@@ -9,7 +9,8 @@ from tests.support.three_card import ThreeCards
 from tests.support.witness import clause
 
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import CardTurnedOver, DealerExposed
+from pitboss.games.dealer_poker.conduct import DealerExposed
+from pitboss.games.dealer_poker.misdeals import CardTurnedOver
 from pitboss.table.rounds import MisdealDeclared
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 

@@ -10,7 +10,7 @@ from tests.support.three_card import BOOK, CHIP, KINDS, LEAST, MOST, QUEEN_HIGH,
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import HandSettled
+from pitboss.games.dealer_poker.settling import HandSettled
 from pitboss.money import show
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range

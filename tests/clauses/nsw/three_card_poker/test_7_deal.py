@@ -8,7 +8,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import CardsKnown
+from pitboss.games.dealer_poker.dealing import CardsKnown
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 

@@ -8,7 +8,7 @@ from tests.support.play import DANA
 from tests.support.rounds import of
 from tests.support.witness import clause
 
-from pitboss.games.dealer_poker.round import HandFolded
+from pitboss.games.dealer_poker.betting import HandFolded
 from pitboss.table.rounds import AreaVoided, WagersForfeited
 from pitboss.table.settings import PHYSICAL
 

@@ -10,7 +10,8 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import CardKeptUp, CardsDealt
+from pitboss.games.dealer_poker.dealing import CardsDealt
+from pitboss.games.dealer_poker.misdeals import CardKeptUp
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import MisdealDeclared, RoundVoided
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER

@@ -8,7 +8,7 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import DealerRevealed
+from pitboss.games.dealer_poker.settling import DealerRevealed
 from pitboss.table.commands import Stake
 
 ROYAL = "Ts Js Qs Ks As"

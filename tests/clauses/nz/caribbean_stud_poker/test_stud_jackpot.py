@@ -13,8 +13,8 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card, parse_cards
-from pitboss.games.caribbean_stud_poker.round import JackpotSeeded, JackpotSettled, SettleJackpot
-from pitboss.games.dealer_poker.round import HandDiscarded
+from pitboss.games.caribbean_stud_poker.jackpot import JackpotSeeded, JackpotSettled, SettleJackpot
+from pitboss.games.dealer_poker.misdeals import HandDiscarded
 from pitboss.house.people import People
 from pitboss.table.accounts import TRAY
 from pitboss.table.commands import Actor, Stake

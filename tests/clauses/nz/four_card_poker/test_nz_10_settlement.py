@@ -6,7 +6,7 @@ from tests.support.rounds import of, seated
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import HandDeclared, HandSettled
+from pitboss.games.dealer_poker.settling import HandDeclared, HandSettled
 from pitboss.table.commands import Stake
 
 PLAYS = number("hand.plays")

@@ -9,7 +9,8 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import CardKeptUp, CardsDealt, CardsKnown
+from pitboss.games.dealer_poker.dealing import CardsDealt, CardsKnown
+from pitboss.games.dealer_poker.misdeals import CardKeptUp
 from pitboss.table.commands import Stake
 from pitboss.table.settings import SHOE
 from pitboss.table.viewers import PUBLIC

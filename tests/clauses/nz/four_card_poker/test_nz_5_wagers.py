@@ -14,7 +14,7 @@ from tests.support.rounds import dealt, of, seated
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import AnteFolded, HandFolded, PlayPlaced
+from pitboss.games.dealer_poker.betting import AnteFolded, HandFolded, PlayPlaced
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.services.wagers.events import WagersPlaced
 from pitboss.table.settings import SHOE

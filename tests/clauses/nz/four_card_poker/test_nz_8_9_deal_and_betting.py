@@ -17,11 +17,9 @@ from tests.support.rounds import of, seated
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import (
-    AnteFolded,
-    CardsDealt,
-    HandSettled,
-)
+from pitboss.games.dealer_poker.betting import AnteFolded
+from pitboss.games.dealer_poker.dealing import CardsDealt
+from pitboss.games.dealer_poker.settling import HandSettled
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.services.supervision.events import Directed
 from pitboss.table.settings import SHOE

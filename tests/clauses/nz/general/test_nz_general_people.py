@@ -8,7 +8,9 @@ from tests.support.rounds import cards, duel, of, seated
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import CardsHandled, DealerReset, HandDiscarded, HandRestored, StandsAsSet
+from pitboss.games.dealer_poker.betting import CardsHandled
+from pitboss.games.dealer_poker.corrections import DealerReset, HandRestored, StandsAsSet
+from pitboss.games.dealer_poker.misdeals import HandDiscarded
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided, IncidentRecorded, ResultsStood, RoundVoided, WagersForfeited, WagersReturned

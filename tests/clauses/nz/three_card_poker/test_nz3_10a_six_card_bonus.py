@@ -31,7 +31,8 @@ from tests.support.rounds import BY_HAND, cards, dealt, of
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import DealerRevealed, HandFolded, HandSettled
+from pitboss.games.dealer_poker.betting import HandFolded
+from pitboss.games.dealer_poker.settling import DealerRevealed, HandSettled
 from pitboss.law import LawError
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.limits import Limits

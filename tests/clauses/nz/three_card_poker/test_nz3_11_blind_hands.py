@@ -10,7 +10,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import HandFolded
+from pitboss.games.dealer_poker.betting import HandFolded
 from pitboss.table.rounds import AreaVoided, RoundEnded
 from pitboss.table.viewers import Viewer
 

@@ -11,7 +11,7 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import HandFolded
+from pitboss.games.dealer_poker.betting import HandFolded
 from pitboss.law import LawError
 from pitboss.table.commands import Stake
 

@@ -8,7 +8,8 @@ from tests.support.nz_three import ANN, HAND, STACK, NZThreeCards
 from tests.support.rounds import cards, of
 from tests.support.witness import clause
 
-from pitboss.games.dealer_poker.round import CardsKnown, DealerExposed, PlayedOn
+from pitboss.games.dealer_poker.conduct import DealerExposed, PlayedOn
+from pitboss.games.dealer_poker.dealing import CardsKnown
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundVoided
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL

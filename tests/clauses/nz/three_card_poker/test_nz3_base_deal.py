@@ -19,7 +19,8 @@ from tests.support.rounds import BY_HAND, dealt, of, seated
 from tests.support.witness import clause
 
 from pitboss import do, law
-from pitboss.games.dealer_poker.round import CardsDealt, CardsHandled, PlayPlaced, RestRacked
+from pitboss.games.dealer_poker.betting import CardsHandled, PlayPlaced
+from pitboss.games.dealer_poker.dealing import CardsDealt, RestRacked
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER

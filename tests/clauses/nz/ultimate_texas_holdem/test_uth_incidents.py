@@ -9,16 +9,11 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card, parse_cards
-from pitboss.games.dealer_poker.round import (
-    CardTurnedOver,
-    DealerExposed,
-    HandDiscarded,
-    HandFolded,
-    HandRestored,
-    PlayedOn,
-    SeatDeemed,
-)
-from pitboss.games.ultimate_texas_holdem.round import Check, TurnBoard
+from pitboss.games.dealer_poker.betting import HandFolded
+from pitboss.games.dealer_poker.conduct import DealerExposed, PlayedOn, SeatDeemed
+from pitboss.games.dealer_poker.corrections import HandRestored
+from pitboss.games.dealer_poker.misdeals import CardTurnedOver, HandDiscarded
+from pitboss.games.ultimate_texas_holdem.steps import Check, TurnBoard
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import AreaVoided, MisdealDeclared, RoundVoided, WagersForfeited
 

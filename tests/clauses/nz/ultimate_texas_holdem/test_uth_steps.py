@@ -8,8 +8,10 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import parse_cards
-from pitboss.games.dealer_poker.round import CardsDealt, DealerRevealed, HandFolded, PlayPlaced
-from pitboss.games.ultimate_texas_holdem.round import BoardTurned, Check, TurnBoard
+from pitboss.games.dealer_poker.betting import HandFolded, PlayPlaced
+from pitboss.games.dealer_poker.dealing import CardsDealt
+from pitboss.games.dealer_poker.settling import DealerRevealed
+from pitboss.games.ultimate_texas_holdem.steps import BoardTurned, Check, TurnBoard
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.settings import SHOE, SHUFFLER

@@ -13,7 +13,7 @@ from tests.support.witness import clause
 from pitboss import do, law
 from pitboss.cards import parse_cards
 from pitboss.cards.ranks import FIVE_CARD
-from pitboss.games.dealer_poker.round import HandDeclared
+from pitboss.games.dealer_poker.settling import HandDeclared
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 

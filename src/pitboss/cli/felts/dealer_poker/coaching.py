@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import Fold, FoldAnte, Play
+from pitboss.games.dealer_poker.betting import Fold, FoldAnte, Play
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules, Wagers
 from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.players.choices import short_money, title

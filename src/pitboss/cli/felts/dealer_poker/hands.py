@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
 from pitboss.cli.play.scene import Scene
-from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared
 from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.games.dealer_poker.settling import DealerRevealed, HandDeclared
 from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.players.history import PastRound
 from pitboss.table.view import SeatView

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from pitboss.cli.felts.dealer_poker.coaching import FOLD, PokerCoach, Situation, of_hands, play_of
 from pitboss.games.dealer_poker.rules import ANTE, PLAY, PokerRules
-from pitboss.games.ultimate_texas_holdem.round import Check
 from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
+from pitboss.games.ultimate_texas_holdem.steps import Check
 from pitboss.lab import Tell
 from pitboss.lab.decisions import play_multiple
 from pitboss.lab.kernels import warm_up

@@ -1,5 +1,0 @@
-"""The narration of this game is that of its family."""
-
-from pitboss.games.dealer_poker.narration import narrate
-
-__all__ = ["narrate"]
