@@ -12,9 +12,10 @@ from tests.support.play import DANA, MINUTE, book_with
 
 from pitboss import do, law
 from pitboss.cards import parse_tiles, tiles
-from pitboss.games.pai_gow.events import DeliveryBegan, TilesRetrieved
-from pitboss.games.pai_gow.incidents import AbsentPlayer
-from pitboss.games.pai_gow.round import BuildWall, CoBank, Deliver, PayWinners, PutUp, Retrieve, SetHand, TakeBank, Throw
+from pitboss.games.pai_gow.banking import CoBank, PutUp, TakeBank
+from pitboss.games.pai_gow.delivering import BuildWall, Deliver, DeliveryBegan, Retrieve, Throw, TilesRetrieved
+from pitboss.games.pai_gow.setting import AbsentPlayer, SetHand
+from pitboss.games.pai_gow.settling import PayWinners
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import PHYSICAL

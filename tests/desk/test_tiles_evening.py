@@ -12,17 +12,11 @@ from tests.support.tiles_desk import LINES
 
 from pitboss import events as ev
 from pitboss import law
-from pitboss.games.pai_gow.events import (
-    BankCovered,
-    BankReturned,
-    BankSettled,
-    BankShown,
-    DeliveryBegan,
-    HandMatched,
-    TilesRetrieved,
-    WagerPaid,
-)
-from pitboss.games.pai_gow.round import REQUESTS
+from pitboss.games.pai_gow import GAME
+from pitboss.games.pai_gow.banking import BankCovered, BankReturned
+from pitboss.games.pai_gow.delivering import DeliveryBegan, TilesRetrieved
+from pitboss.games.pai_gow.settling import BankSettled, WagerPaid
+from pitboss.games.pai_gow.showing import BankShown, HandMatched
 from pitboss.house.audit import redecided
 from pitboss.house.desk.interview import pieces
 from pitboss.house.desk.vocabulary import read_line
@@ -135,4 +129,4 @@ def test_every_line_says_one_thing(tmp_path: Path) -> None:
     with house:
         said = {line: [each.does for each in read_line(pieces(line), table, START)] for line in LINES}
     assert said == {line: [does] for line, does in LINES.items()}
-    assert {*REQUESTS} <= {type(does) for does in LINES.values()}
+    assert {*GAME.requests} <= {type(does) for does in LINES.values()}

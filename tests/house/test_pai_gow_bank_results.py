@@ -12,7 +12,7 @@ from tests.support.pai_gow import BOOK, STACK, STAKE, PaiGowTable
 from tests.support.play import book_with
 from tests.support.promotions import terms_of
 
-from pitboss.games.pai_gow.round import LayDownBank, PutUp
+from pitboss.games.pai_gow.banking import LayDownBank, PutUp
 from pitboss.house.house import House
 from pitboss.house.ledger import ledger_of
 from pitboss.house.players.history import History

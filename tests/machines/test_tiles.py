@@ -11,23 +11,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from pitboss import do
 from pitboss.cards import Tile, tiles
+from pitboss.games.pai_gow.banking import CoBank, HouseBanks, LayDownBank, PutUp, TakeBank
+from pitboss.games.pai_gow.delivering import BuildWall, Deliver, Retrieve, Throw
 from pitboss.games.pai_gow.incidents import BankSetWrong, FoulHand, WrongCount
-from pitboss.games.pai_gow.round import (
-    BuildWall,
-    CoBank,
-    ConfirmWay,
-    Deliver,
-    HouseBanks,
-    LayDownBank,
-    Match,
-    PayWinners,
-    PutUp,
-    Retrieve,
-    SetHand,
-    ShowBank,
-    TakeBank,
-    Throw,
-)
+from pitboss.games.pai_gow.setting import SetHand
+from pitboss.games.pai_gow.settling import PayWinners
+from pitboss.games.pai_gow.showing import ConfirmWay, Match, ShowBank
 from pitboss.money import total
 from pitboss.table.accounts import area
 from pitboss.table.settings import PHYSICAL

@@ -11,9 +11,11 @@ from msgspec.structs import replace
 
 from pitboss import events as ev
 from pitboss.cards import Tile, tiles
-from pitboss.games.pai_gow.events import BankReset, HandMatched, HandSet, ThrowVoided, TileSeen
-from pitboss.games.pai_gow.round import BuildWall, Hand, Match, Part, SetHand, ShowBank, Stage, Throw
+from pitboss.games.pai_gow.delivering import BuildWall, Throw, ThrowVoided
+from pitboss.games.pai_gow.round import Hand, Part, Stage
 from pitboss.games.pai_gow.rules import PaiGowRules
+from pitboss.games.pai_gow.setting import HandSet, SetHand, TileSeen
+from pitboss.games.pai_gow.showing import BankReset, HandMatched, Match, ShowBank
 from pitboss.games.pai_gow.view import PaiGowView
 from pitboss.table.accounts import area, stack_of
 from pitboss.table.commands import Request

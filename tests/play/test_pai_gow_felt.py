@@ -15,8 +15,10 @@ from pitboss.cards.ranks.tiles import settings
 from pitboss.cli.felts import felt_for, pai_gow
 from pitboss.cli.play.scene import Scene
 from pitboss.games import rules_for
-from pitboss.games.pai_gow.events import BankCovered, BankTaken, HandSet, TilesDelivered
+from pitboss.games.pai_gow.banking import BankCovered, BankTaken
+from pitboss.games.pai_gow.delivering import TilesDelivered
 from pitboss.games.pai_gow.rules import PaiGowRules
+from pitboss.games.pai_gow.setting import HandSet
 from pitboss.games.pai_gow.settle import against, settle
 from pitboss.house.players.visits import practice_settings
 from pitboss.money import show

@@ -7,25 +7,14 @@ from typing import Any
 
 from pitboss import do, law
 from pitboss.cards import Tile, parse_tiles
-from pitboss.games.pai_gow.round import (
-    AskHouseWay,
-    BuildWall,
-    CoBank,
-    ConfirmWay,
-    Deliver,
-    Match,
-    Part,
-    PayWinners,
-    PutUp,
-    Retrieve,
-    SetHand,
-    ShowBank,
-    Stage,
-    TakeBank,
-    Throw,
-)
+from pitboss.games.pai_gow.banking import CoBank, PutUp, TakeBank
+from pitboss.games.pai_gow.delivering import BuildWall, Deliver, Retrieve, Throw
+from pitboss.games.pai_gow.round import Part, Stage
 from pitboss.games.pai_gow.round_file import read_pieces
 from pitboss.games.pai_gow.rules import PaiGowRules
+from pitboss.games.pai_gow.setting import AskHouseWay, SetHand
+from pitboss.games.pai_gow.settling import PayWinners
+from pitboss.games.pai_gow.showing import ConfirmWay, Match, ShowBank
 from pitboss.house.automation import Automation
 from pitboss.table.commands import Actor, Request
 from pitboss.table.events import Event

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from pitboss import do, law
 from pitboss.cards import parse_cards
-from pitboss.games.pai_gow.round import BuildWall
+from pitboss.games.pai_gow.delivering import BuildWall
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.money import payment
 from pitboss.table.commands import Actor, Request, Stake

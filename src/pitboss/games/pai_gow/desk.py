@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.games.pai_gow.banking import CoBank, DeclineBank, HouseBanks, LayDownBank, PutUp, TakeBank
+from pitboss.games.pai_gow.delivering import BuildWall, Deliver, Retrieve, Throw
 from pitboss.games.pai_gow.desk_steps import INCIDENTS, area_text, next_step
 from pitboss.games.pai_gow.desk_tiles import HANDS, two_hands
-from pitboss.games.pai_gow.round import (
-    DICE,
-    SIDES,
-    AskHouseWay,
-    BuildWall,
-    CoBank,
-    ConfirmWay,
-    DeclineBank,
-    Deliver,
-    HouseBanks,
-    LayDownBank,
-    Match,
-    PayWinners,
-    PutUp,
-    Retrieve,
-    SetHand,
-    ShowBank,
-    TakeBank,
-    Throw,
-)
+from pitboss.games.pai_gow.round import DICE, SIDES
+from pitboss.games.pai_gow.setting import AskHouseWay, SetHand
+from pitboss.games.pai_gow.settling import PayWinners
+from pitboss.games.pai_gow.showing import ConfirmWay, Match, ShowBank
 from pitboss.games.pai_gow.wagers import WAGER
 from pitboss.table.commands import Request
 from pitboss.table.context import Context

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pitboss.games.pai_gow import banking
-from pitboss.games.pai_gow.context import PaiGowContext, at_pai_gow, bank_to_set, unset
+from pitboss.games.pai_gow.boxes import bank_to_set, tiles_text, unset
 from pitboss.games.pai_gow.desk_tiles import HANDS, TILE, two_hands
-from pitboss.games.pai_gow.narration import tiles_text
-from pitboss.games.pai_gow.round import PayWinners, Stage
-from pitboss.games.pai_gow.settling import pay_winners
+from pitboss.games.pai_gow.round import Stage
+from pitboss.games.pai_gow.rules import PaiGowContext
+from pitboss.games.pai_gow.settling import PayWinners
 from pitboss.games.pai_gow.showing import bank_foul, bank_hand, house_hand, in_words, next_to_match, same_hands, sets_house_way
 from pitboss.money import show
 from pitboss.table.context import Context
@@ -20,9 +20,8 @@ from pitboss.table.refusal import Refusal
 SUPERVISOR = "as NAME game-supervisor confirm"
 
 
-def next_step(m: Context) -> Step:
+def next_step(c: PaiGowContext) -> Step:
     """Return the dealer's next step from the call on."""
-    c = at_pai_gow(m)
     if not c.is_at(Stage.DELIVERED, Stage.SETTING, Stage.MATCHING):
         return _before(c)
     if c.is_at(Stage.DELIVERED):
@@ -78,7 +77,7 @@ def _showdown(c: PaiGowContext) -> Step:
 
 
 def _paying(c: PaiGowContext) -> Step:
-    decision = pay_winners(c, PayWinners())
+    decision = c.game.acts[PayWinners].decide(c, PayWinners())
     if isinstance(decision, Refusal):
         short = f"{decision.sentence()} {decision.way_out()}"
         return step(c, "Pay the winners.", ["fill AMOUNT", "pay"], "settle.pay-winning", warns=short)
@@ -89,9 +88,8 @@ def _paying(c: PaiGowContext) -> Step:
     return step(c, "Pay the winners.", ["pay"], "settle.pay-winning", "settle.commission", shows=shows, enter="pay")
 
 
-def area_text(m: Context, area: int) -> str:
+def area_text(c: PaiGowContext, area: int) -> str:
     """Return what is said of the tiles at a box, as far as everybody sees them."""
-    c = at_pai_gow(m)
     if area == c.part.banker:
         return "the bank"
     hand = c.part.hands.get(area) if c.in_round else None

@@ -3,56 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from pitboss.cards import tiles
-from pitboss.games.pai_gow import banking, delivering, setting, settling, showing
-from pitboss.games.pai_gow.context import PaiGowContext, bank_to_set, unset
-from pitboss.games.pai_gow.events import EVENTS
-from pitboss.games.pai_gow.evolve import evolve
-from pitboss.games.pai_gow.incidents import CONDITIONS, INCIDENTS, REMEDIES, AbsentPlayer, PaiGowIncident, impossible, too_early
-from pitboss.games.pai_gow.refusals import REFUSALS
-from pitboss.games.pai_gow.round import (
-    DICE,
-    REQUESTS,
-    SIDES,
-    AskHouseWay,
-    BuildWall,
-    CoBank,
-    ConfirmWay,
-    DeclineBank,
-    Deliver,
-    HouseBanks,
-    LayDownBank,
-    Match,
-    Part,
-    PayWinners,
-    PutUp,
-    Retrieve,
-    SetHand,
-    ShowBank,
-    Stage,
-    TakeBank,
-    Throw,
-)
-from pitboss.games.pai_gow.rule_names import POWERS, RULES
-from pitboss.games.pai_gow.rules import PaiGowRules
+from msgspec.structs import replace
+
+from pitboss.games.pai_gow.banking import BANKING, HouseBanks
+from pitboss.games.pai_gow.boxes import bank_to_set, unset
+from pitboss.games.pai_gow.delivering import DELIVERING, BuildWall, Deliver, Retrieve, Throw
+from pitboss.games.pai_gow.incidents import INCIDENTS
+from pitboss.games.pai_gow.round import HOUSE_BANKS, Part, Stage
+from pitboss.games.pai_gow.rules import PaiGowContext, PaiGowRules
+from pitboss.games.pai_gow.setting import SETTING, AbsentPlayer
+from pitboss.games.pai_gow.settling import SETTLING, PayWinners
+from pitboss.games.pai_gow.showing import SHOWING, ConfirmWay, Match, ShowBank
 from pitboss.games.pai_gow.view import PaiGowView, shown, view
 from pitboss.games.pai_gow.voiding import undone
 from pitboss.games.pai_gow.wagers import WAGER
 from pitboss.money import Move
-from pitboss.table.context import Context, Decision
+from pitboss.table.acts import Topic
 from pitboss.table.events import AreaSettled, Event
-from pitboss.table.game import Action, Chosen, Game, Step, StepKind, Waiting
-from pitboss.table.incidents import DECISION, Incident
-from pitboss.table.offers import Offer
+from pitboss.table.game import Action, Game, Step, StepKind, Waiting
+from pitboss.table.incidents import Incident
 from pitboss.table.refusal import Refusal
-from pitboss.table.rounds import EndRound
+from pitboss.table.rounds import EndRound, RoundEnded, RoundVoided
 from pitboss.table.services import CLOSING, DISPUTES, LIMITS, OPENING, ROUNDS, SEATS, SUPERVISION, TAKING_BACK, WAGERS
+from pitboss.table.services.seats.events import SeatChanged, SeatLeft
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
-
-PARTS = (banking, delivering, setting, showing, settling)
 
 
 class PaiGow(Game):
@@ -60,84 +37,35 @@ class PaiGow(Game):
 
     id = "pai-gow"
     services = (OPENING, SEATS, LIMITS, WAGERS, SUPERVISION, DISPUTES, CLOSING, ROUNDS, TAKING_BACK)
-    rules = RULES
-    powers = POWERS
+    topics: ClassVar[tuple[Topic, ...]] = (BANKING, DELIVERING, SETTING, SHOWING, SETTLING, INCIDENTS)
     reads = PaiGowRules
-    context: ClassVar[type[Context]] = PaiGowContext
-    requests = REQUESTS
-    events = EVENTS
-    keyed = EVENTS
-    incidents = INCIDENTS
-    conditions = CONDITIONS
-    remedies = REMEDIES
-    decidable = ("void-hand", "void-round", "results-stand")
-    about_an_area = ("void-hand",)
-    refusals = REFUSALS
 
     def fresh(self) -> Part:
         return Part()
 
-    def offers(self, c: PaiGowContext) -> Iterator[Offer | Refusal]:
-        for part in PARTS:
-            yield from part.offers(c)
-
-    def decide(self, c: PaiGowContext, request: Any) -> Decision:
-        match request:
-            case TakeBank() | CoBank():
-                return banking.take(c, request)
-            case DeclineBank():
-                return banking.decline(c, request)
-            case LayDownBank():
-                return banking.lay_down(c, request)
-            case PutUp():
-                return banking.put_up(c, request)
-            case HouseBanks():
-                return banking.go_back(c, request)
-            case BuildWall():
-                return delivering.build(c, request)
-            case Throw():
-                return delivering.throw(c, request)
-            case Deliver():
-                return delivering.deliver(c, request)
-            case Retrieve():
-                return delivering.retrieve(c, request)
+    def follow(self, part: Part, event: Event) -> Part:
+        """Return the round after an event of the table that concerns the bank, or ends the round."""
+        match event:
+            case RoundEnded() | RoundVoided():
+                return replace(
+                    part,
+                    banker=HOUSE_BANKS,
+                    shared=False,
+                    banked=part.banker,
+                    banked_together=part.shared,
+                    put_up=0,
+                    covered=False,
+                    declined=frozenset(),
+                    wall=(),
+                    boxes=(),
+                    stage=Stage.MATCHING,
+                )
+            case SeatLeft() if event.seat == part.banker:
+                return replace(part, banker=HOUSE_BANKS, shared=False)
+            case SeatChanged() if event.seat == part.banker:
+                return replace(part, banker=event.to)
             case _:
-                return self._decide_hands(c, request)
-
-    def _decide_hands(self, c: PaiGowContext, request: Any) -> Decision:
-        match request:
-            case SetHand():
-                return setting.set_hand(c, request)
-            case AskHouseWay():
-                return setting.ask(c, request)
-            case ShowBank():
-                return showing.show_bank(c, request)
-            case ConfirmWay():
-                return showing.confirm(c, request)
-            case Match():
-                return showing.match_hand(c, request)
-            case PayWinners():
-                return settling.pay_winners(c, request)
-            case EndRound():
-                return settling.end(c, request)
-            case _:
-                raise TypeError(f"{request!r} is not a request of Pai Gow")
-
-    def evolve(self, part: Part, event: Event) -> Part:
-        return evolve(part, event)
-
-    def chance(self, c: PaiGowContext, request: Any) -> Chosen | None:
-        if not c.rules.virtual:
-            return None
-        match request:
-            case BuildWall():
-                return Chosen("order", shuffled=tiles())
-            case Throw():
-                return Chosen("cast", below=(SIDES,) * DICE)
-            case _:
-                return None
-
-    # --- what comes next -------------------------------------------------------------------------------------------
+                return part
 
     def next_step(self, state: TableState, rules: PaiGowRules) -> Step | None:
         part: Part = state.round.part
@@ -206,8 +134,6 @@ class PaiGow(Game):
     def results_shown(self, state: TableState) -> bool:
         return state.phase is Phase.ROUND and self.stage(state) == Stage.MATCHING
 
-    # --- wagers ----------------------------------------------------------------------------------------------------
-
     def allows(self, c: PaiGowContext, action: Action) -> Refusal | None:
         if action is Action.LEAVE and c.own_seat is not None and c.own_seat == c.part.banker:
             return c.refuse("holds-bank", "bank.lay-down")
@@ -226,23 +152,8 @@ class PaiGow(Game):
     def not_adjustable(self, c: PaiGowContext, area: int) -> Refusal | None:
         return c.refuse("all-matched", "settle.take-losing") if area in c.part.results else None
 
-    # --- incidents -------------------------------------------------------------------------------------------------
-
-    def impossible(self, c: PaiGowContext, report: PaiGowIncident) -> str | None:
-        return impossible(c, report)
-
-    def too_early(self, c: PaiGowContext, report: Incident) -> Refusal | None:
-        return too_early(c, report)
-
-    def not_decidable(self, c: PaiGowContext, remedy: str, place: int) -> Refusal | None:
-        if remedy in self.about_an_area and (not c.in_round or place not in c.state.round.entries):
-            return c.refuse("no-hand", DECISION, seat=place)
-        return None
-
     def undone(self, c: PaiGowContext, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]] | None:
         return undone(c, clauses)
-
-    # --- looking ---------------------------------------------------------------------------------------------------
 
     def view(self, state: TableState, viewer: Viewer) -> PaiGowView:
         return view(state, viewer)

@@ -1,15 +1,14 @@
-"""A round of Pai Gow: its state and its requests."""
+"""A round of Pai Gow: its hands, its bank, and where it stands."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.cards import Tile
-from pitboss.table.commands import Request
-from pitboss.table.rounds import EndRound
+from pitboss.games.pai_gow.wagers import BANK_PLACE
 
 HAND = 4
 """The tiles of a hand."""
@@ -48,6 +47,11 @@ class Hand(Struct, frozen=True):
     shown: bool = False
     seen: tuple[int, ...] = ()
     """Positions of tiles that everybody has seen before the hand was shown."""
+
+    def exposed(self, low: Tiles, high: Tiles) -> Hand:
+        """Return the hand as it is shown, set so."""
+        tiles = (*low, *high) if None in self.tiles else self.tiles
+        return replace(self, tiles=tiles, low=low, high=high, is_set=True, shown=True)
 
 
 class Part(Struct, frozen=True):
@@ -99,133 +103,9 @@ class Part(Struct, frozen=True):
     """By box: the stake that the bank has taken."""
     paid: bool = False
 
-
-# --- the bank ------------------------------------------------------------------------------------------------------
-
-
-class TakeBank(Request, frozen=True, tag="take-bank"):
-    """A player takes the bank alone."""
-
-    seat: int
-
-
-class CoBank(Request, frozen=True, tag="co-bank"):
-    """A player takes the bank together with the house, in equal shares."""
-
-    seat: int
-
-
-class DeclineBank(Request, frozen=True, tag="decline-bank"):
-    """A player to whom the bank is offered passes it on."""
-
-    seat: int
-
-
-class LayDownBank(Request, frozen=True, tag="lay-down-bank"):
-    """A player who banks gives the bank back to the house before any tile is delivered."""
-
-    seat: int
-
-
-class PutUp(Request, frozen=True, tag="put-up"):
-    """The banker puts up chips against the wagers of the others."""
-
-    seat: int
-    amount: int
-
-
-class HouseBanks(Request, frozen=True, tag="house-banks"):
-    """The dealer moves the chung back to the house, because the banker does not put up what the wagers need."""
-
-
-# --- wall, dice and tiles -------------------------------------------------------------------------------------------
-
-
-class BuildWall(Request, frozen=True, tag="build-wall"):
-    """The tiles are shuffled, stacked and cut into eight groups of four, which begins the round. The order comes from chance
-    where Pitboss deals."""
-
-    laja: bool = False
-    """They were mixed once more."""
-    order: Tiles = ()
-
-    SECRET: ClassVar[tuple[str, ...]] = ("order",)
-
-
-class Throw(Request, frozen=True, tag="throw"):
-    """The cup is shaken. `dice` is keyed where a person shakes it; `cast` comes from chance and counts from 0."""
-
-    dice: tuple[int, ...] = ()
-    cast: tuple[int, ...] = ()
-
-
-class Deliver(Request, frozen=True, tag="deliver-tiles"):
-    """The groups of tiles go to the boxes, the first to the box of the dice."""
-
-
-class Retrieve(Request, frozen=True, tag="retrieve-tiles"):
-    """The dealer puts the tiles of boxes without wagers, unseen, with the unused ones."""
-
-
-class SetHand(Request, frozen=True, tag="set-hand"):
-    """A player sets their tiles as two hands. `low` names the tiles of the low hand where Pitboss deals; where a person deals
-    nobody else sees them."""
-
-    seat: int
-    low: Tiles = ()
-
-    SECRET: ClassVar[tuple[str, ...]] = ("low",)
-    CHOICE: ClassVar[str] = "low"
-
-
-class AskHouseWay(Request, frozen=True, tag="ask-house-way"):
-    """A player has their tiles set the house way."""
-
-    seat: int
-
-
-# --- the showdown ---------------------------------------------------------------------------------------------------
-
-
-class ShowBank(Request, frozen=True, tag="show-bank"):
-    """The bank's hand is exposed. Low and high hand are keyed as they lie where a person deals."""
-
-    low: Tiles = ()
-    high: Tiles = ()
-
-
-class ConfirmWay(Request, frozen=True, tag="confirm-house-way"):
-    """A supervisor confirms that the bank's hand is set the house way."""
-
-
-class Match(Request, frozen=True, tag="match-hand"):
-    """A player's hand is exposed and compared with the bank's. It is keyed as it lies where a person deals."""
-
-    seat: int
-    low: Tiles = ()
-    high: Tiles = ()
-
-
-class PayWinners(Request, frozen=True, tag="pay-winners"):
-    """Winning wagers are paid, and the banker gets back what is left of the bank."""
-
-
-REQUESTS = (
-    TakeBank,
-    CoBank,
-    DeclineBank,
-    LayDownBank,
-    PutUp,
-    HouseBanks,
-    BuildWall,
-    Throw,
-    Deliver,
-    Retrieve,
-    SetHand,
-    AskHouseWay,
-    ShowBank,
-    ConfirmWay,
-    Match,
-    PayWinners,
-    EndRound,
-)
+    def with_hand(self, place: int, **facts: object) -> Part:
+        """Return the round with one hand changed, the bank's among them."""
+        if place == BANK_PLACE:
+            assert self.bank is not None
+            return replace(self, bank=replace(self.bank, **facts))
+        return replace(self, hands={**self.hands, place: replace(self.hands[place], **facts)})

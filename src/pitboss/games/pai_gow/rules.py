@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import ClassVar, TypeVar
+from typing import ClassVar, TypeAlias, TypeVar
 
 from pitboss.cards import Tile, parse_tile, tiles
 from pitboss.cards.ranks.tiles import TileRanking
 from pitboss.games.pai_gow.house_way import EXCEPTIONS, HouseWay, Way, check_rows
-from pitboss.games.pai_gow.round import HAND
+from pitboss.games.pai_gow.round import HAND, Part
 from pitboss.games.pai_gow.wagers import BANK, WAGER
 from pitboss.law import Rulebook
 from pitboss.law.errors import LawError
 from pitboss.law.vocabulary import PART, Accepts, Format
 from pitboss.money import Charge, Commission, parse_odds, show
+from pitboss.table.context import Context
 from pitboss.table.game import Game
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import ODDS, Rules
@@ -233,3 +234,7 @@ class PaiGowRules(Rules):
         parts += [f"in units of {show(taken.unit)}"]
         parts += [f"up to {show(taken.cap)}"] if taken.cap else []
         return f"{' '.join(parts)}."
+
+
+PaiGowContext: TypeAlias = Context[Part, PaiGowRules]
+"""Somebody at a Pai Gow table."""

@@ -2,28 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from msgspec.structs import replace
 
-from pitboss.games.pai_gow.context import PaiGowContext
-from pitboss.games.pai_gow.events import BankSettled, WagerPaid, WinnersPaid
-from pitboss.games.pai_gow.round import PayWinners, Stage
+from pitboss.games.pai_gow.boxes import bank, bank_box, in_order
+from pitboss.games.pai_gow.round import Part, Stage
+from pitboss.games.pai_gow.rules import PaiGowContext
 from pitboss.games.pai_gow.showing import next_to_match, sets_house_way
 from pitboss.games.pai_gow.wagers import BANK, WAGER
-from pitboss.money import Move, moved, payment
+from pitboss.money import Move, moved, payment, show
 from pitboss.table.accounts import TRAY, area, give_back, rack, stake_on
+from pitboss.table.acts import Act, Topic
 from pitboss.table.banks import TRAY_BANK, give
+from pitboss.table.commands import Request
 from pitboss.table.context import Decision
-from pitboss.table.events import Event, Outcome, Settled
+from pitboss.table.events import AreaEvent, AreaSettled, Event, GameEvent, Outcome, Settled
 from pitboss.table.offers import Offer
 from pitboss.table.payments import tray_short
+from pitboss.table.phrases import outcomes
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
 
 
-def offers(c: PaiGowContext) -> Iterator[Offer | Refusal]:
-    if c.in_round:
-        yield may_pay(c)
-        yield may_end(c)
+class PayWinners(Request, frozen=True, tag="pay-winners"):
+    """Winning wagers are paid, and the banker gets back what is left of the bank."""
+
+
+class WagerPaid(AreaEvent, GameEvent[Part], frozen=True, tag="pai-gow.paid/1"):
+    """A wager that has not lost goes back, a winning one with its winnings less commission."""
+
+    commission: int
+
+    def says(self) -> str:
+        fee = f", after a commission of {show(self.commission)}" if self.commission else ""
+        return f"Box {self.seat}: {outcomes(self.wagers)}{fee}."
+
+
+class BankSettled(GameEvent[Part], frozen=True, tag="pai-gow.bank-settled/1"):
+    """The player who banked gets back what is left of the bank, less commission."""
+
+    seat: int
+    player: str
+    net: int
+    """What the banker has won, or lost if it is negative, before the commission."""
+    commission: int
+    held: int
+    """What goes back to them."""
+
+    def settles(self) -> tuple[AreaSettled, ...]:
+        outcome = Outcome.WIN if self.net > 0 else Outcome.LOSE if self.net < 0 else Outcome.STAND_OFF
+        put_up = self.held + self.commission - self.net
+        return ((self.seat, Settled(BANK, outcome, put_up, self.net - self.commission, self.clauses, banks=True)),)
+
+    def says(self) -> str:
+        won = f"has won {show(self.net)}" if self.net >= 0 else f"has lost {show(-self.net)}"
+        fee = f", pays a commission of {show(self.commission)}" if self.commission else ""
+        return f"The bank of {self.player} {won}{fee} and takes {show(self.held)} back."
+
+
+class WinnersPaid(GameEvent[Part], frozen=True, tag="pai-gow.winners-paid/1"):
+    """Everything is paid."""
+
+    total: int
+
+    def after(self, part: Part) -> Part:
+        return replace(part, paid=True)
+
+    def says(self) -> str:
+        return f"Winners are paid {show(self.total)} in all." if self.total else "No wager has won."
 
 
 def may_pay(c: PaiGowContext) -> Offer | Refusal:
@@ -36,15 +81,12 @@ def may_pay(c: PaiGowContext) -> Offer | Refusal:
         return c.refuse("not-matched", "match.order", rule, seat=seat)
     if sets_house_way(c) and not c.part.confirmed:
         return c.refuse("not-confirmed", "bank.confirm", rule)
-    return c.refuse("all-paid", rule) if c.part.paid else Offer("pay-winners", c.rules.cite(rule))
+    return c.refuse("all-paid", rule) if c.part.paid else c.offer(rule)
 
 
-def pay_winners(c: PaiGowContext, request: PayWinners) -> Decision:
+def pay_winners(c: PaiGowContext, request: PayWinners, offer: Offer) -> Decision:
     """Pay in the order of matching. The house fills its tray where it is short; a player's bank covers every wager."""
-    offer = may_pay(c)
-    if isinstance(offer, Refusal):
-        return offer
-    events: list[Event] = [_paid(c, seat) for seat in c.in_order() if c.part.results[seat] != Outcome.LOSE]
+    events: list[Event] = [_paid(c, seat) for seat in in_order(c) if c.part.results[seat] != Outcome.LOSE]
     moves = [move for event in events for move in event.moves]
     # The tray pays a wager in full before the commission of it comes back.
     if refusal := tray_short(c, [move for move in moves if move.target != TRAY], TRAY_BANK):
@@ -69,7 +111,7 @@ def _paid(c: PaiGowContext, seat: int) -> WagerPaid:
     clauses = c.rules.cite("settle.win", "settle.pay-winning", *(("settle.commission",) if fee else ()))
     line = Settled(WAGER, Outcome.WIN, stake.total, pays - fee, clauses)
     taken = (Move(rack(owner), TRAY, fee),) if fee else ()
-    moves = (*give(c.bank, rack(owner), pays), *taken, *back)
+    moves = (*give(bank(c), rack(owner), pays), *taken, *back)
     return WagerPaid(seat=seat, wagers=(line,), commission=fee, clauses=clauses, moves=moves)
 
 
@@ -79,7 +121,7 @@ def _bank_settled(c: PaiGowContext, before: list[Move]) -> BankSettled:
     seat, account = c.part.banker, area(c.part.banker, BANK)
     held = moved(c.state.money, before).get(account, 0)
     net = held - c.part.put_up
-    won = [c.bank.split(amount)[account] for amount in c.part.taken.values()]
+    won = [bank(c).split(amount)[account] for amount in c.part.taken.values()]
     fee = sum(c.rules.fee(each).taken for each in won) if c.rules.bank_pays_each else c.rules.fee(max(0, net)).taken
     fee = min(fee, held)
     moves = [Move(account, TRAY, fee)] if fee else []
@@ -89,20 +131,14 @@ def _bank_settled(c: PaiGowContext, before: list[Move]) -> BankSettled:
     return BankSettled(seat=seat, player=player, net=net, commission=fee, held=held - fee, clauses=clauses, moves=tuple(moves))
 
 
-# --- the end -------------------------------------------------------------------------------------------------------
-
-
 def may_end(c: PaiGowContext) -> Offer | Refusal:
     rule = "settle.collect-cards"
     if refusal := c.requires(rule) or c.not_at(Stage.MATCHING, rule):
         return refusal
-    return Offer("end-round", c.rules.cite(rule)) if c.part.paid else c.refuse("unpaid", "settle.pay-winning")
+    return c.offer(rule) if c.part.paid else c.refuse("unpaid", "settle.pay-winning")
 
 
-def end(c: PaiGowContext, request: EndRound) -> Decision:
-    offer = may_end(c)
-    if isinstance(offer, Refusal):
-        return offer
+def end(c: PaiGowContext, request: EndRound, offer: Offer) -> Decision:
     ended = RoundEnded(
         round=c.state.round.number,
         counted=0,
@@ -116,4 +152,33 @@ def end(c: PaiGowContext, request: EndRound) -> Decision:
 def idle(c: PaiGowContext) -> dict[int, int]:
     """Return the rounds each seat has sat out. Whoever held the bank, or sits at the box of the house, could not wager."""
     found = idle_rounds(c.state, c.rules.value("idle.counts", ""))
-    return {seat: rounds for seat, rounds in found.items() if seat != c.bank_box}
+    return {seat: rounds for seat, rounds in found.items() if seat != bank_box(c)}
+
+
+SETTLING = Topic(
+    acts=(
+        Act(PayWinners, may_pay, pay_winners),
+        Act(EndRound, may_end, end),
+    ),
+    events=(
+        WagerPaid,
+        BankSettled,
+        WinnersPaid,
+    ),
+    keyed=(
+        WagerPaid,
+        BankSettled,
+        WinnersPaid,
+    ),
+    rules={
+        "settle.pay-winning": "winning wagers paid last",
+        "settle.commission": "commission on winnings",
+        "settle.bank-commission": "commission on what a banker wins",
+    },
+    powers=frozenset({"settle.collect-cards", "settle.pay-winning"}),
+    refusals={
+        "not-matched": ("Seat {seat} has not been matched.", "Match it first."),
+        "all-paid": ("All winners are paid.", "Collect the tiles."),
+        "unpaid": ("The winners are not paid.", "Pay them first."),
+    },
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.pai_gow.context import PaiGowContext
+from pitboss.games.pai_gow.rules import PaiGowContext
 from pitboss.games.pai_gow.wagers import BANK
 from pitboss.money import Move
 from pitboss.table.accounts import area, rack

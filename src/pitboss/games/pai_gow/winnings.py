@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pitboss.games.pai_gow.events import BankSettled, WagerPaid
 from pitboss.games.pai_gow.rules import PaiGowRules
+from pitboss.games.pai_gow.settling import BankSettled, WagerPaid
 from pitboss.games.pai_gow.wagers import BANK, WAGER
 from pitboss.money import show
 from pitboss.table.events import Event, Outcome

@@ -10,21 +10,11 @@ from tests.support.play import DANA, book_with
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.pai_gow.events import BankReturned, TilesDelivered
-from pitboss.games.pai_gow.round import (
-    AskHouseWay,
-    BuildWall,
-    CoBank,
-    DeclineBank,
-    HouseBanks,
-    LayDownBank,
-    PutUp,
-    SetHand,
-    ShowBank,
-    Stage,
-    TakeBank,
-    Throw,
-)
+from pitboss.games.pai_gow.banking import BankReturned, CoBank, DeclineBank, HouseBanks, LayDownBank, PutUp, TakeBank
+from pitboss.games.pai_gow.delivering import BuildWall, Throw, TilesDelivered
+from pitboss.games.pai_gow.round import Stage
+from pitboss.games.pai_gow.setting import AskHouseWay, SetHand
+from pitboss.games.pai_gow.showing import ShowBank
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.rounds import AreaVoided
 from pitboss.table.settings import PHYSICAL

@@ -11,9 +11,11 @@ from tests.support.play import DANA, book_with
 from tests.support.witness import clause
 
 from pitboss.cards import Tile
-from pitboss.games.pai_gow.events import BankReset, HandForfeited, HandMatched, HandSet, ThrowVoided, TileSeen
-from pitboss.games.pai_gow.incidents import AbsentPlayer, BankSetWrong, DiceCocked, FoulHand, TileExposed, WrongCount
-from pitboss.games.pai_gow.round import AskHouseWay, ConfirmWay, Deliver, Match, PutUp, SetHand, ShowBank, Throw
+from pitboss.games.pai_gow.banking import PutUp
+from pitboss.games.pai_gow.delivering import Deliver, Throw, ThrowVoided
+from pitboss.games.pai_gow.incidents import BankSetWrong, DiceCocked, FoulHand, TileExposed, WrongCount
+from pitboss.games.pai_gow.setting import AbsentPlayer, AskHouseWay, HandForfeited, HandSet, SetHand, TileSeen
+from pitboss.games.pai_gow.showing import BankReset, ConfirmWay, HandMatched, Match, ShowBank
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.rounds import AreaVoided, RoundVoided
 from pitboss.table.settings import PHYSICAL

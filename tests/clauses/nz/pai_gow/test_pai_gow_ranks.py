@@ -11,8 +11,8 @@ from tests.support.witness import clause
 
 from pitboss import law
 from pitboss.cards import parse_tiles
-from pitboss.games.pai_gow.events import BankShown
 from pitboss.games.pai_gow.rules import PaiGowRules
+from pitboss.games.pai_gow.showing import BankShown
 from pitboss.law.errors import LawError
 
 DESCENDING = (

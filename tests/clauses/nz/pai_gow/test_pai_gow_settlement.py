@@ -12,9 +12,13 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import parse_tiles
-from pitboss.games.pai_gow.events import HandMatched, TilesDelivered, WagerPaid
+from pitboss.games.pai_gow.banking import PutUp
+from pitboss.games.pai_gow.delivering import BuildWall, Deliver, Throw, TilesDelivered
 from pitboss.games.pai_gow.incidents import DiceCocked, WrongCount
-from pitboss.games.pai_gow.round import BuildWall, ConfirmWay, Deliver, Match, PayWinners, PutUp, SetHand, ShowBank, Stage, Throw
+from pitboss.games.pai_gow.round import Stage
+from pitboss.games.pai_gow.setting import SetHand
+from pitboss.games.pai_gow.settling import PayWinners, WagerPaid
+from pitboss.games.pai_gow.showing import ConfirmWay, HandMatched, Match, ShowBank
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.events import Outcome
 from pitboss.table.rounds import RoundEnded

@@ -8,8 +8,9 @@ from tests.support.play import DANA, TableUnderTest, book_with, player
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.pai_gow.events import DeliveryBegan, TilesDelivered, TilesRetrieved
-from pitboss.games.pai_gow.round import BuildWall, Deliver, Retrieve, SetHand, Stage, Throw
+from pitboss.games.pai_gow.delivering import BuildWall, Deliver, DeliveryBegan, Retrieve, Throw, TilesDelivered, TilesRetrieved
+from pitboss.games.pai_gow.round import Stage
+from pitboss.games.pai_gow.setting import SetHand
 from pitboss.house.runner import NotOpened
 from pitboss.table.commands import Stake
 from pitboss.table.events import Event

@@ -12,9 +12,9 @@ from pitboss.cli.felts.plain import NEEDED, VOID, PlainFelt, framed, inside_of, 
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, line
 from pitboss.cli.play.scene import Coach, Message, Scene, Tell
-from pitboss.games.pai_gow.events import BankShown
-from pitboss.games.pai_gow.round import SetHand
 from pitboss.games.pai_gow.rules import PaiGowRules
+from pitboss.games.pai_gow.setting import SetHand
+from pitboss.games.pai_gow.showing import BankShown
 from pitboss.games.pai_gow.view import HandView, PaiGowView
 from pitboss.games.pai_gow.wagers import BANK_PLACE
 from pitboss.house.players import choices as choose

@@ -8,8 +8,9 @@ from fractions import Fraction
 from msgspec import Struct
 
 from pitboss.cards import Tile
-from pitboss.games.pai_gow.round import HAND, AskHouseWay, SetHand, Tiles
+from pitboss.games.pai_gow.round import HAND, Tiles
 from pitboss.games.pai_gow.rules import PaiGowRules
+from pitboss.games.pai_gow.setting import AskHouseWay, SetHand
 from pitboss.games.pai_gow.view import PaiGowView
 from pitboss.games.pai_gow.wagers import WAGER
 from pitboss.house.players.history import WagerResult
