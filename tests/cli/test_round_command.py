@@ -128,7 +128,7 @@ def test_what_comes_otherwise_than_expected_is_status_1_and_a_line(
     assert cli.run(["round", str(file), *how]) == 1
     out, err = capsys.readouterr()
     assert out
-    line = file.read_text().splitlines().index("[result]") + 2
+    line = file.read_text().splitlines().index(SEAT_1) + 1
     assert err == f"{file}: line {line}, result.seats.1.chips: expected $306.00, found $305.00.\n"
 
 
@@ -147,6 +147,7 @@ def test_a_fault_is_status_3_after_what_has_happened(monkeypatch: pytest.MonkeyP
 
 # --- several files and folders -------------------------------------------------------------------------------------
 
+SEAT_1 = 'result.seats.1 = { chips = "$306.00", net = "$105.00" }'
 MET = (ROOT / EXAMPLE).read_text()
 HOPEFUL = MET.replace('chips = "$305.00"', 'chips = "$306.00"').replace('chips = "$190.00"', 'chips = "$191.00"')
 
@@ -170,7 +171,7 @@ def test_all_examples_are_played_in_one_go(capsys: pytest.CaptureFixture[str]) -
 def test_one_line_for_each_file_that_fails_and_a_count(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "late" / "hopeful.toml").write_text(HOPEFUL)
     out = printed(capsys, "round", str(folder), status=1)
-    line = HOPEFUL.splitlines().index("[result]") + 2
+    line = HOPEFUL.splitlines().index(SEAT_1) + 1
     assert out.splitlines() == [
         f"{folder}/late/hopeful.toml: line {line}, result.seats.1.chips: expected $306.00, found $305.00. And 1 more.",
         "3 round files, 1 does not meet its expectations",
@@ -220,7 +221,7 @@ def test_json_lists_every_file(folder: Path, capsys: pytest.CaptureFixture[str])
     assert (data["count"], data["failed"]) == (4, 2)
     files = {Path(each["file"]).name: each for each in data["files"]}
     assert files["a.toml"] == {"file": f"{folder}/a.toml", "ok": True, "failures": []}
-    line = HOPEFUL.splitlines().index("[result]") + 2
+    line = HOPEFUL.splitlines().index(SEAT_1) + 1
     assert files["hopeful.toml"]["ok"] is False
     assert files["hopeful.toml"]["failures"] == [
         {"step": "result.seats.1.chips", "line": line, "expected": "$306.00", "found": "$305.00"},

@@ -61,7 +61,7 @@ def test_a_rule_that_no_clause_carries_is_a_finding() -> None:
     ]
     assert found == [
         "utopia/high-card: the game needs the rule settle.tie (a tie), but no clause in force carries it. "
-        "Way out: let a clause carry it, or declare it in an [[absent]] row."
+        "Way out: let a clause carry it, or declare it in a row of `absent`."
     ]
 
 

@@ -13,6 +13,7 @@ from pitboss.cli.rules import engine_for
 from pitboss.games import game_of, games, rules_for
 from pitboss.law import LawError
 from pitboss.law.checking import check
+from pitboss.law.formatting import ROWS as LISTS
 from pitboss.law.schema import Absent, ChecklistRow, Clause, Office, Remedy, Schedule, Setting
 from pitboss.law.vocabulary import Vocabulary, unknown_names
 from pitboss.table.settings import TableSettings
@@ -40,6 +41,8 @@ FREE = {
     "absent": ("reason",),
 }
 """By the kind of row: the keys that name nothing else, but give a name, a number or a text."""
+VALUE = r"^{} = [^\n]*\n?(?:[ \]][^\n]*\n?)*"
+VALUE_IN_ROW = r"(?<=[{{,] ){} = (?:\"[^\"]*\"|\[[^\]]*\]|\{{[^}}]*\}})"
 NAMES = [(kind, field) for kind, row in ROWS.items() for field in row.__struct_fields__ if field not in FREE[kind]]
 
 
@@ -47,12 +50,22 @@ def misspelt(kind: str, key: str) -> Iterator[tuple[str, str, str]]:
     """Yield a rulebook, its text with one name in such a row misspelt, and what was meant."""
     for book in PLAYABLE:
         text, known = law.load(book).text, game_of(law.load(book).game or "").vocabulary
-        for block in re.finditer(rf"^\[\[{kind}\]\]\n(?:(?!\[\[).*\n?)*", text, re.MULTILINE):
-            line = re.search(rf"^{key} = [^\n]*\n?(?:[ \]][^\n]*\n?)*", block[0], re.MULTILINE)
-            if line and _closed(kind, key, block[0], known):
-                for word in re.finditer(r'"([^"]{3,})"', line[0]):
-                    at = block.start() + line.start() + word.start(1) + 1
+        for start, block in _rows(kind, text):
+            value = re.search(VALUE_IN_ROW.format(key) if kind in LISTS else VALUE.format(key), block, re.MULTILINE)
+            if value and _closed(kind, key, block, known):
+                for word in re.finditer(r'"([^"]{3,})"', value[0]):
+                    at = start + value.start() + word.start(1) + 1
                     yield book, text[:at] + text[at] + text[at:], word[1]
+
+
+def _rows(kind: str, text: str) -> Iterator[tuple[int, str]]:
+    """Yield each row of a kind and where it begins in the text."""
+    if kind not in LISTS:
+        for block in re.finditer(rf"^\[\[{kind}\]\]\n(?:(?!\[\[).*\n?)*", text, re.MULTILINE):
+            yield block.start(), block[0]
+    elif rows := re.search(rf"^{kind} = \[\n(.*?)^\]", text, re.MULTILINE | re.DOTALL):
+        for row in re.finditer(r"^    \{.*$", rows[1], re.MULTILINE):
+            yield rows.start(1) + row.start(), row[0]
 
 
 def _closed(kind: str, key: str, block: str, known: Vocabulary) -> bool:
@@ -95,8 +108,8 @@ def test_a_power_that_no_command_needs_is_a_finding() -> None:
 
 
 def test_an_absence_of_what_only_a_service_has_is_a_finding() -> None:
-    absent = '\n[[absent]]\nrule = "conduct.quiet"\nreason = "The order asks for silence in other words."\n'
-    book = law.loads(TEXT + absent, "mine.toml")
+    absent = 'absent = [\n    { rule = "conduct.quiet", reason = "The order asks for silence in other words." },'
+    book = law.loads(TEXT.replace("absent = [", absent, 1), "mine.toml")
     found = [each.what for each in check(book, engine=engine_for(book), open_ok=True)]
     assert [each for each in found if "conduct.quiet" in each and "only a service" in each]
 
@@ -130,8 +143,8 @@ def test_a_setting_that_nothing_reads_is_refused() -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "said"),
     [
-        ('to = ["surveillance", "inspector"]\n', "", "whom the notice goes to, found nobody"),
-        ('does = "void-round"\n', 'does = "void-round"\nto = ["inspector"]\n', "only notify tells people"),
+        (', to = ["surveillance", "inspector"]', "", "whom the notice goes to, found nobody"),
+        ('does = "void-round",', 'does = "void-round", to = ["inspector"],', "only notify tells people"),
     ],
 )
 def test_a_notice_says_whom_it_tells_and_nothing_else_does(right: str, wrong: str, said: str) -> None:

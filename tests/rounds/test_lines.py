@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.house.round_files.lines import line_of
+from pitboss.law.toml_text import line_of
 
 FILE = """\
 format = 1
@@ -46,7 +46,7 @@ seats.2 = { chips = 1 }
         ("command[1]", 8),
         ("command[1].expect_chips.1", 10),
         ("command[1].expect_clause", 8),
-        ("command[2].expect_clause[1]", 17),
+        ("command[2].expect_clause[1]", 18),
         ("command[2].expect_view[1].cards.dealer", 21),
         ("result.seats.2.chips", 26),
         ("result.wagers[3].amount", 24),
@@ -58,9 +58,41 @@ def test_line(path: str, line: int | None) -> None:
     assert line_of(FILE, path) == line
 
 
-def test_no_line_is_better_than_a_wrong_one() -> None:
-    inline = 'command = [{ who = "Ada" }, { who = "Ben" }]\n'
-    assert line_of(inline, "command[2]") is None
-    fooled = 'format = """\n[[command]]\n"""\n[[command]]\nwho = "Ada"\n'
-    assert line_of(fooled, "command[1]") is None
+ROWS = """\
+format = 1
+table.name = "A"
+table.limits.ante = { minimum = 1 }
+
+command = [
+    # the first
+    { who = "Ada", expect_chips = { 1 = 5 } },
+    { who = "Ben", expect_view = [
+        { viewer = "public" },
+        { viewer = "dealer" },
+    ], expect_clause = "5.2" },
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("table", 2),
+        ("table.kind", 2),
+        ("table.limits.ante.maximum", 3),
+        ("command", 5),
+        ("command[1].expect_chips.1", 7),
+        ("command[2]", 8),
+        ("command[2].expect_view[2].viewer", 10),
+        ("command[2].expect_clause", 11),
+        ("command[3]", 5),
+    ],
+)
+def test_line_of_a_row(path: str, line: int) -> None:
+    assert line_of(ROWS, path) == line
+
+
+def test_a_heading_inside_a_text_is_no_heading() -> None:
+    assert line_of('format = """\n[[command]]\n"""\n[[command]]\nwho = "Ada"\n', "command[1]") == 4
+    assert line_of('command = [{ who = "Ada" }, { who = "Ben" }]\n', "command[2]") == 1
     assert line_of("", "command[1]") is None

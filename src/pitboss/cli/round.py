@@ -7,9 +7,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from pitboss.cli.formatting import format_files
 from pitboss.cli.output import error_console, explains, print_json
 from pitboss.cli.round_printing import print_round
 from pitboss.house.round_files import RoundFileError, load, play
+from pitboss.house.round_files.formatting import format_round_file
 from pitboss.house.round_files.json_lines import json_lines, unmet_data
 from pitboss.house.round_files.suite import FileReport, find_round_files, play_all
 from pitboss.house.round_files.toml_reader import printable
@@ -23,6 +25,8 @@ MET, UNMET, WRONG_FILE, FAULT = 0, 1, 2, 3
 @explains(LawError, RoundFileError)
 def round_(
     *paths: Annotated[Path, Parameter(name="PATH", required=True)],
+    format_: Annotated[bool, Parameter(name="--format", negative=())] = False,
+    check: Annotated[bool, Parameter(negative=())] = False,
     as_json: Annotated[bool, Parameter(name="--json", negative=(), help="Print JSON instead.")] = False,
 ) -> int:
     """Play rounds written down in TOML files.
@@ -37,12 +41,22 @@ def round_(
 
     Example: pitboss round examples/rounds
 
+    Example: pitboss round --format --check examples/rounds
+
     Parameters
     ----------
     paths
         Round files, or folders that are searched for *.toml; docs/round-files.md says how a file is written.
+    format_
+        Play nothing: write round files and cases in rows, with the same data and comments.
+    check
+        With --format: write nothing, name the files that would change, and exit with 1 if there are any.
     """
     files = find_round_files(paths)
+    if format_:
+        return format_files(files, format_round_file, check=check, as_json=as_json)
+    if check:
+        raise RoundFileError("pitboss round", "--check", "--format beside it", "no such option")
     if len(paths) == 1 and not paths[0].is_dir():
         return _one(files[0], as_json=as_json)
     return _several(files, as_json=as_json)

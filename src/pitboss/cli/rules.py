@@ -1,6 +1,7 @@
-"""`pitboss rules`: list the rulebooks, read one, check them, compare two."""
+"""`pitboss rules`: list the rulebooks, read one, check them, compare two, write one in its layout."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import App, Parameter
@@ -15,6 +16,7 @@ from pitboss.law.as_data import clause_data, rulebook_data, summary_data
 from pitboss.law.checking import Engine, Finding, check, finding_from, grouped
 from pitboss.law.comparison import compare, differences, summary
 from pitboss.law.coverage import checkout, coverage, coverage_of
+from pitboss.law.formatting import format_rulebook
 from pitboss.law.ids import is_path
 from pitboss.law.loading import load_with_problems
 
@@ -170,6 +172,29 @@ def diff(
         else:
             _print_listings(screen, tables.comparison_listings(shown, words=everything), side_by_side=True)
     return DONE
+
+
+@app.command(name="format")
+def format_(
+    *paths: Annotated[Path, Parameter(name="PATH", required=True)],
+    check: Annotated[bool, Parameter(negative=())] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Write rulebook files in one layout: one row for each checklist line, remedy and absence, with the same data and comments.
+
+    Example: pitboss rules format ./mine.toml
+
+    Parameters
+    ----------
+    paths
+        Rulebook files, or folders that are searched for *.toml.
+    check
+        Write nothing, name the files that would change, and exit with 1 if there are any.
+    """
+    from pitboss.cli.formatting import format_files  # only here: it loads the house
+
+    files = [file for path in paths for file in (sorted(path.rglob("*.toml")) if path.is_dir() else (path,))]
+    return format_files(files, format_rulebook, check=check, as_json=as_json)
 
 
 def _tests(rulebook: str, found: dict[str, dict[str, list[str]]] | None) -> dict[str, list[str]] | None:

@@ -120,11 +120,11 @@ def _bound(book: Rulebook, known: Vocabulary) -> Iterator[Finding]:
     for rule in known.own_rules:
         if not book.has(rule) and rule not in book.index.absent:
             found = f"the game needs the rule {rule} ({known.rules[rule]}), but no clause in force carries it."
-            yield Finding(book.id, None, found, "let a clause carry it, or declare it in an [[absent]] row.")
+            yield Finding(book.id, None, found, "let a clause carry it, or declare it in a row of `absent`.")
     for row in book.absent:
         if row.rule in known.rules and row.rule not in known.own_rules and not _included(book, row.rule):
             found = f"declares the rule {row.rule} absent, which only a service of the table has."
-            yield Finding(book.id, None, found, "remove the [[absent]] row: what no clause carries is not in force.")
+            yield Finding(book.id, None, found, "remove the row of `absent`: what no clause carries is not in force.")
 
 
 def _included(book: Rulebook, rule: str) -> bool:

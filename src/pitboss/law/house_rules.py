@@ -44,7 +44,7 @@ def house_problems(book: Rulebook, known: HouseVocabulary) -> Iterator[LawError]
         return
     for rule, what in known.rules.items():
         if not book.has(rule) and rule not in book.index.absent:
-            yield LawError(book.where, f"rule {rule}", f"a clause that carries it or an [[absent]] row ({what})", "neither")
+            yield LawError(book.where, f"rule {rule}", f"a clause that carries it or a row of `absent` ({what})", "neither")
     for key in known.settings:
         if not book.has_setting(key):
             yield LawError(book.where, f"setting {key}", "its value, since the house reads it", "nothing")

@@ -16,7 +16,7 @@ from pitboss.law.parsing import Upcast, parse
 from pitboss.law.rulebook import Rulebook, assemble
 from pitboss.law.soundness import problems
 
-__all__ = ["Upcast", "available", "load", "load_built_in", "load_file", "load_with_problems", "loads", "reload"]
+__all__ = ["Upcast", "available", "load", "load_built_in", "load_file", "load_with_problems", "loads", "read_text", "reload"]
 
 LARGEST_FILE = 1_000_000
 """The most bytes of a rulebook file."""
@@ -135,7 +135,11 @@ def _built_in(rulebook_id: str) -> _Source:
 
 
 def _read(path: Path) -> _Source:
-    """Read a user's file, if it is a regular file of a reasonable size."""
+    return _Source(read_text(path), str(path), str(path.parent))
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a user's file, if it is a regular file of a reasonable size."""
     where = str(path)
     try:
         # Opening a pipe would wait for a writer, so the kind of file is checked first.
@@ -149,7 +153,7 @@ def _read(path: Path) -> _Source:
         raise LawError(repr(where), "the file", "the path of a rulebook", str(error)) from None
     if len(data) > LARGEST_FILE:
         raise LawError(where, "the file", f"at most {LARGEST_FILE:,} bytes", "more")
-    return _Source(_decode(data, where), where, str(path.parent))
+    return _decode(data, where)
 
 
 def _decode(data: bytes, where: str) -> str:

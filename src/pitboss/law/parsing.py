@@ -10,7 +10,7 @@ import msgspec
 from pitboss.law.errors import LawError, perhaps
 from pitboss.law.schema import EFFECTS, RulebookFile
 
-__all__ = ["MOST_PARTS", "Upcast", "deep_key", "parse"]
+__all__ = ["MOST_PARTS", "Upcast", "deep_key", "parse", "read_toml"]
 
 Upcast = Callable[[dict[str, Any], int], dict[str, Any]]
 """Takes the data of a kept rulebook and the number of its format; returns the data in today's format."""
@@ -38,12 +38,12 @@ _NOUNS = {
 }
 
 
-def parse(text: str, where: str, upcast: Upcast | None = None) -> RulebookFile:
-    """Return the rows of a rulebook file; a `LawError` names the file, the key and what was expected there."""
+def read_toml(text: str, where: str) -> dict[str, Any]:
+    """Return the data of a text; a `LawError` names the line where it is not TOML."""
     if line := deep_key(text):
         raise LawError(where, f"line {line}", f"keys of at most {MOST_PARTS} dotted parts", "a longer one")
     try:
-        data = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what, _, place = str(error).rpartition(" (at ")
         raise LawError(where, place.rstrip(")"), "valid TOML", what[:1].lower() + what[1:]) from None
@@ -51,6 +51,11 @@ def parse(text: str, where: str, upcast: Upcast | None = None) -> RulebookFile:
         raise LawError(where, "the file", "valid TOML", "lists or tables nested too deeply") from None
     except ValueError as error:  # a number with thousands of digits
         raise LawError(where, "the file", "valid TOML", str(error)) from None
+
+
+def parse(text: str, where: str, upcast: Upcast | None = None) -> RulebookFile:
+    """Return the rows of a rulebook file; a `LawError` names the file, the key and what was expected there."""
+    data = read_toml(text, where)
     if upcast is not None and isinstance(data.get("format"), int):
         data = upcast(data, data["format"])
     try:

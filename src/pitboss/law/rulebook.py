@@ -169,7 +169,7 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
                 continue
             open_in = [each.id for each in self.clauses if rule in each.carries]
             found = f"only clause {', '.join(open_in)}, which is open" if open_in else "neither"
-            raise LawError(self.where, f"rule {rule}", f"a clause that carries it or an [[absent]] row ({what})", found)
+            raise LawError(self.where, f"rule {rule}", f"a clause that carries it or a row of `absent` ({what})", found)
 
     def _located(self, clause_id: str) -> tuple[str, Clause]:
         known = self.index.clauses

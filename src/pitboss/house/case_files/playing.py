@@ -16,12 +16,12 @@ from pitboss.house.machine import Halted, Outcome
 from pitboss.house.people import People
 from pitboss.house.record import Accepted
 from pitboss.house.round_files.errors import RoundFileError
-from pitboss.house.round_files.lines import line_of
 from pitboss.house.round_files.model import ACCEPTED, REFUSED, STALE, Unmet
 from pitboss.house.round_files.suite import FileReport
 from pitboss.house.round_files.toml_reader import printable
 from pitboss.house.stream.state import Account, HouseState
 from pitboss.house.stream_runner import HouseStream
+from pitboss.law.toml_text import line_of
 from pitboss.table.commands import PLAYER, Actor, Command
 from pitboss.table.persons import identity, is_house
 from pitboss.table.refusal import Refusal

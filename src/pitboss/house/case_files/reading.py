@@ -81,7 +81,7 @@ class _Commands:
 
     def read(self, row: Section) -> CaseCommand:
         self._number += 1
-        who = row.need("who", known("somebody in [[person]], or house", (*self._people, HOUSE)))
+        who = row.need("who", known("somebody in `person`, or house", (*self._people, HOUSE)))
         self._at = row.read("at", time_after(self._at), self._at)
         command_id = row.read("id", words, f"command-{self._number}")
         expect = self._expects.read(row)

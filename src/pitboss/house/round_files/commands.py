@@ -1,4 +1,4 @@
-"""Read any request or report from a `[[command]]` row, by its tag and the types of its fields."""
+"""Read any request or report from a row of `command`, by its tag and the types of its fields."""
 
 from __future__ import annotations
 

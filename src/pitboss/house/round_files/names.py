@@ -31,7 +31,7 @@ VERSION = "/"
 
 @cache
 def commands(game: str = "") -> Mapping[str, inspect.StructType]:
-    """Return every request and report to an open table of a game, or of any game, by its tag; `[table]` opens it."""
+    """Return every request and report to an open table of a game, or of any game, by its tag; `table` opens it."""
     return _by_tag(kind for each in _of(game) for kind in each.all_requests if kind is not OpenTable)
 
 

@@ -46,7 +46,7 @@ class Participants(Struct, frozen=True):
 
 
 def read_participants(file: Section, tables: Sequence[FileTable]) -> Participants:
-    """Read `[[seat]]`, `[[player]]` and `[[staff]]`."""
+    """Read the rows of `seat`, `player` and `staff`."""
     reader = _Reader(tables)
     for row in file.rows("seat"):
         reader.seat(row)

@@ -16,7 +16,6 @@ from pitboss.house.record import MemoryRecord
 from pitboss.house.results import NOTHING, Result, result_of
 from pitboss.house.round_files.cards import WrittenChance
 from pitboss.house.round_files.expectations.result import unmet_deal, unmet_result
-from pitboss.house.round_files.lines import line_of
 from pitboss.house.round_files.model import (
     ACCEPTED,
     REFUSED,
@@ -30,6 +29,7 @@ from pitboss.house.round_files.model import (
 )
 from pitboss.house.runner import Accepted, Halted, NotOpened, Outcome, Recorded, Stale, Table
 from pitboss.house.stream.vouchers import IssueVoucher
+from pitboss.law.toml_text import line_of
 from pitboss.table.commands import DEALER, HOUSE_ACTOR, Actor, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.requests import ReplaceDevice
@@ -261,7 +261,7 @@ class _House:
     # --- the end ---------------------------------------------------------------------------------------------------
 
     def compare_results(self) -> None:
-        """Compare `[result]` and the hands that were written with what came of each table."""
+        """Compare `result` and the hands that were written with what came of each table."""
         for written, played, opened in zip(self.file.tables, self.played(), self.tables, strict=True):
             if isinstance(opened, Refusal):
                 if written.result.seats or written.result.wagers:

@@ -31,7 +31,7 @@ FORMAT = 1
 START = 1_767_297_600_000
 """When a table opens unless the file says: 1 January 2026, 20:00 UTC."""
 OF_A_TABLE = ("rulebook", "cards", "deal", "pieces", "result")
-"""Keys of a `[[table]]`; in a file with one `[table]` they are at the top."""
+"""Keys of each of several tables; in a file with one table they are at the top."""
 
 
 def load(path: Path | str) -> RoundFile:
@@ -87,7 +87,7 @@ def _tables(file: Section) -> tuple[list[FileTable], list[Section]]:
         tables.append(table)
     for key in OF_A_TABLE[1:]:
         if key in file:
-            raise file[key].error(f"`{key}` inside a [[table]]", "it beside them")
+            raise file[key].error(f"`{key}` inside a row of `table`", "it beside them")
     return tables, rows
 
 
@@ -120,7 +120,7 @@ def _with_opening(table: FileTable, row: Section, participants: Participants) ->
     """Return the table with what is expected of its opening, once its dealer is known."""
     if table.dealt_by:
         dealers = [who.name for who in participants.actors(table.book) if who.office == DEALER]
-        row.need("dealt_by", known("the name of a dealer in [[staff]]", dealers))
+        row.need("dealt_by", known("the name of a dealer in `staff`", dealers))
     return replace(table, opening=read_expect(row, Known(table.book, table.settings, participants.offices)))
 
 

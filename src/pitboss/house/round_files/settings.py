@@ -1,4 +1,4 @@
-"""An operator's settings for a table, read from the `[table]` of a round file or from a file of their own."""
+"""An operator's settings for a table, read from the `table` of a round file or from a file of their own."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ class Section:
         return read(self[key]) if key in self._data else default
 
     def rows(self, key: str) -> list[Section]:
-        """Return the `[[key]]` tables in order."""
+        """Return the tables of a list in order."""
         self.allow(key)
         return [value.section() for value in self[key].each()] if key in self._data else []
 

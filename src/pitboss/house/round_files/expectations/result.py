@@ -1,4 +1,4 @@
-"""Expectations of the end of the file: `[result]`, and hands that were to be dealt as written."""
+"""Expectations of the end of the file: `result`, and hands that were to be dealt as written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pitboss.table.settings import TableSettings
 
 
 def read_result(holder: Section, settings: TableSettings) -> ResultExpected:
-    """Read `[result]`, which has the form in which the result is printed in JSON."""
+    """Read `result`, which has the form in which the result is printed in JSON."""
     holder.allow("result")
     if "result" not in holder:
         return ResultExpected()
