@@ -1,9 +1,11 @@
 """A broken file is refused with the file, the key and what was expected there."""
 
 import pytest
-from tests.law.books import changed
+from tests.law.books import SMALL, changed
 
 from pitboss import law
+from pitboss.law.formatting import ROWS
+from pitboss.law.toml_rows import in_rows
 
 
 @pytest.mark.parametrize(
@@ -67,3 +69,16 @@ def test_the_error_keeps_its_parts() -> None:
         law.loads(changed('says = "What words mean."', "says = 3"), "utopia.toml")
     error = refused.value
     assert (error.where, error.key, error.expected) == ("utopia.toml", "clause[1.1].says", "text")
+
+
+def test_a_wrong_row_is_named_by_its_number_or_its_line() -> None:
+    rows = in_rows(SMALL, ROWS)
+    second = 'when = "during-deal", does = "play-on"'
+    line = next(number for number, each in enumerate(rows.splitlines(), 1) if second in each)
+    for wrong, message in (
+        (second.replace("when", "whne"), "remedy[number 2].whne: expected a known key (perhaps when), found an unknown one."),
+        (second.replace(",", ""), f"line {line}, column "),
+    ):
+        with pytest.raises(law.LawError) as refused:
+            law.loads(rows.replace(second, wrong), "utopia.toml")
+        assert f"utopia.toml: {message}" in str(refused.value)
