@@ -1,14 +1,14 @@
 """Offers look only where the speaker may act. Asking about every seat, area, wager and hand in turn finds nothing more."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product
 
 from msgspec.structs import replace
 
-from pitboss.games.dealer_poker import betting, settling
-from pitboss.games.dealer_poker.round import DealerPoker
+from pitboss.table.acts import Act
 from pitboss.table.commands import Standing
-from pitboss.table.context import AnyContext, Context
+from pitboss.table.context import Context
 from pitboss.table.decide import context_of, offers
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -22,7 +22,6 @@ from pitboss.table.services.limits.decide import (
     may_raise,
     may_withdraw_limits,
 )
-from pitboss.table.services.opening import may_tick
 from pitboss.table.services.seats.decide import may_buy_in, may_cash_out, may_change_seat, may_exchange, may_leave, may_take_seat
 from pitboss.table.services.supervision import sanctions
 from pitboss.table.services.supervision.decide import DIRECTIONS, may_direct
@@ -32,6 +31,15 @@ from tests.laws.random_commands import actors
 from tests.laws.random_play import Setup, each_walk, walk
 
 STATES = 25
+VALUES: Mapping[str, Callable[[Context], Iterable[object]]] = {
+    "seat": lambda c: range(1, c.rules.table.seats + 1),
+    "area": lambda c: range(1, c.rules.table.seats + 1),
+    "wager": lambda c: c.state.limits.ranges,
+    "item": lambda c: [row.item for row in c.rules.checklist],
+    "dispute": lambda c: c.state.disputes,
+    "key": lambda c: c.rules.house_wide(),
+}
+"""By a field on which offers depend: every value that it can have."""
 OF_A_SEAT = (
     may_take_seat,
     may_change_seat,
@@ -43,14 +51,6 @@ OF_A_SEAT = (
     may_withdraw_limits,
 )
 OF_A_WAGER = (may_change, may_change_as_agreed, may_raise, may_post_maximum)
-OF_A_HAND = (
-    betting.may_pick_up,
-    betting.may_fold,
-    betting.may_fold_ante,
-    betting.may_play,
-    settling.may_settle,
-    settling.may_concede,
-)
 
 
 @each_walk
@@ -74,18 +74,24 @@ def _in_full(c: Context) -> Iterator[Offer]:
         yield from (each for each in _asked(c) if not isinstance(each, Refusal))
 
 
-def _asked(c: AnyContext) -> Iterator[Offer | Refusal]:
+def _of_any_value(c: Context, act: Act) -> Iterator[Offer]:
+    """Yield what an act offers for every value that its request can have, whether worth offering or not."""
+    every = [VALUES[field](c) for field in act.at if field in VALUES]
+    for key in product(*every) if len(every) == len(act.at) else ():
+        offer = act.may(c, *key)
+        if isinstance(offer, Offer):
+            yield replace(offer, request=act.tag)
+
+
+def _asked(c: Context) -> Iterator[Offer | Refusal]:
     everywhere = range(1, c.rules.table.seats + 1)
     yield from (may(c, seat) for seat in everywhere for may in OF_A_SEAT)
     for wager in c.state.limits.ranges:
         yield from (may(c, wager) for may in OF_A_WAGER)
         yield from (may_post(c, wager, for_markers=for_markers) for for_markers in (False, True))
         yield from (may(c, seat, wager) for seat in everywhere for may in (may_agree, may_grant))
-    yield from (may_tick(c, row) for row in c.rules.checklist)
     yield from (may_direct(c, rule) for rule in DIRECTIONS)
     yield from (may(c) for may in (may_leave, may_buy_in, may_cash_out, may_exchange))
     for service in c.game.services:
-        yield from (offer for act in service.acts for offer in act.offers(c))
         yield from service.offers(c) if service.offers else ()
-    if isinstance(c.part, DealerPoker):
-        yield from (may(c, hand) for hand in c.part.hands for may in OF_A_HAND)
+    yield from (offer for act in c.game.acts.values() for offer in _of_any_value(c, act))

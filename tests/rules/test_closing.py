@@ -12,9 +12,9 @@ from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.table.commands import Actor
+from pitboss.table.phrases import clock
 from pitboss.table.services.closing import ClosingAnnounced, TableClosed
 from pitboss.table.services.seats.events import SeatLeft
-from pitboss.table.sign import clock
 
 PURSE = 1_000_000
 """What a player has in cash and chips together."""

@@ -27,8 +27,8 @@ from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import NotOpened, Recorded
 from pitboss.house.times import iso_time
 from pitboss.table.bounds import LARGEST_STEPS_FILE, read_bounded
-from pitboss.table.phrases import amounts_of
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import amounts_of
 from pitboss.table.settings import PHYSICAL
 
 __all__ = ["deal"]

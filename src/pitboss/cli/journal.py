@@ -38,7 +38,7 @@ from pitboss.journal.sealing import COMMITTED
 from pitboss.journal.store import Journal, Step
 from pitboss.journal.walking import checked, must_hold
 from pitboss.table.bounds import LARGEST_HEADS_FILE, read_bounded
-from pitboss.table.phrases import amounts_of
+from pitboss.table.rules import amounts_of
 from pitboss.table.view import view_event
 from pitboss.table.viewers import PUBLIC
 

@@ -13,7 +13,8 @@ from pitboss.cli.options import AsJson, Data, TableName
 from pitboss.cli.output import DONE, FAULT, WRONG_INPUT, complain, console, print_json, text_table
 from pitboss.house.ledger import Ledger, WagerLine, ledger_of
 from pitboss.money import show
-from pitboss.table.phrases import amounts_of, wager_name
+from pitboss.table.phrases import wager_name
+from pitboss.table.rules import amounts_of
 
 __all__ = ["ledger"]
 

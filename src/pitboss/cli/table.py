@@ -27,9 +27,9 @@ from pitboss.house.stream.house_wide import HouseWideChanged
 from pitboss.money import show
 from pitboss.table.approvals import SCHEDULE
 from pitboss.table.commands import Actor, Command
-from pitboss.table.phrases import amounts_of
 from pitboss.table.questions import NotUnderstood
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import amounts_of
 from pitboss.table.services.closing import AnnounceClosing, CloseTable
 from pitboss.table.services.house_wide import ChangeHouseWide
 from pitboss.table.viewers import PUBLIC

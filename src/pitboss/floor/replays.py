@@ -19,8 +19,7 @@ from pitboss.house.runner import Table
 from pitboss.journal.store import Entry
 from pitboss.law import Rulebook, load
 from pitboss.table.commands import PLAYER
-from pitboss.table.phrases import amounts_of
-from pitboss.table.rules import Rules
+from pitboss.table.rules import Rules, amounts_of
 from pitboss.table.state import Phase, TableState
 from pitboss.table.view import TableView, view, view_event
 from pitboss.table.viewers import Viewer

@@ -28,9 +28,9 @@ from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.decide import decide
 from pitboss.table.events import About, AreaSettled, Event
 from pitboss.table.evolve import evolve
-from pitboss.table.phrases import amounts_of, money_moved
+from pitboss.table.phrases import money_moved
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Rules
+from pitboss.table.rules import Rules, amounts_of
 from pitboss.table.services.opening import OpenTable, TableOpened, TableReady, open_table, opened
 from pitboss.table.state import Phase, TableState
 from pitboss.table.view import view_event

@@ -11,8 +11,8 @@ from pitboss.house.narration import narrate
 from pitboss.house.record import holding
 from pitboss.house.runner import Table
 from pitboss.table.commands import Actor, Command
-from pitboss.table.phrases import amounts_of
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import amounts_of
 from pitboss.table.services.supervision.requests import Inspect
 from pitboss.table.view import view_event
 from pitboss.table.viewers import INSPECTOR, Viewer

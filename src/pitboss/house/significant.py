@@ -18,7 +18,8 @@ from pitboss.money import show
 from pitboss.table.accounts import LARGEST
 from pitboss.table.commands import Actor
 from pitboss.table.events import Event, Settled, Significance
-from pitboss.table.phrases import amounts_of, wager_name
+from pitboss.table.phrases import wager_name
+from pitboss.table.rules import amounts_of
 from pitboss.table.view import view_event
 from pitboss.table.viewers import PUBLIC
 

@@ -16,7 +16,7 @@ from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
 from pitboss.table.persons import REPORT
 from pitboss.table.refusal import Refusal
-from pitboss.table.rounds import DECIDE_REMEDY, IncidentRecorded, Notified
+from pitboss.table.rounds import DECIDE_REMEDY, SUPERVISOR_DECIDES, IncidentRecorded, Notified
 
 NOTIFY = "notify"
 """The remedy that tells people; its row says whom."""
@@ -68,7 +68,7 @@ class Incident(Report, frozen=True, kw_only=True):
         return False
 
 
-class Decided(Incident, frozen=True, tag="supervisor-decides"):
+class Decided(Incident, frozen=True, tag=SUPERVISOR_DECIDES):
     """A case that a supervisor decides on their own initiative; nobody reports it."""
 
     area: int = 0
@@ -113,6 +113,7 @@ def report_incident(c: Context, report: Incident) -> Decision:
         by=c.who.name,
         conditions=conditions,
         words=report.words,
+        round=c.game.round_at(c.state),
         awaits=tuple(row.does for row in rows if row not in mine and row.does != NOTIFY),
         clauses=c.rules.cite(*dict.fromkeys(row.carries for row in mine)),
     )
@@ -219,6 +220,7 @@ def left_to_supervisor(c: Context, incident: str, person: str, area: int, words:
         by=c.who.name,
         conditions=(),
         words=words,
+        round=c.game.round_at(c.state),
         awaits=(DECIDE_REMEDY,),
         clauses=c.rules.cite(DECISION),
     )

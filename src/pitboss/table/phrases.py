@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import AbstractContextManager
+from datetime import UTC, datetime
 
 from pitboss.cards import written
 from pitboss.cards.ranks import SetHand
-from pitboss.money import OUTSIDE, Move, show, shown_in_chips
+from pitboss.money import OUTSIDE, Move, show
 from pitboss.table.accounts import CAGE, DROP, POOL, PURSE, TOKENS, TOKENS_TAKEN, TOURNAMENT, TRAY, VOUCHERS, owner_in, seat_in
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.events import AreaSettled, Settled
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import listed as listed
 from pitboss.table.refusal import wager_name as wager_name
-from pitboss.table.rules import Rules
 from pitboss.table.state import TableState
-
-
-def amounts_of(rules: Rules) -> AbstractContextManager[None]:
-    """Let amounts of a table be written as they are there: in money, or in tournament chips, which have no cash value."""
-    return shown_in_chips(bool(rules.table.of_tournament))
-
-
-# --- names ---------------------------------------------------------------------------------------------------------
 
 
 def as_words(name: str) -> str:
@@ -56,13 +47,9 @@ def seat_and_player(state: TableState, seat: int) -> str:
     return f"Seat {seat} ({state.round.entries[seat].player})"
 
 
-def decks_named(state: TableState, rules: Rules, deck: int) -> str:
-    """Return the cards that are played together by their backs: one deck, or all decks of a shoe."""
-    back = state.decks[deck].back
-    return f"{back} deck" if rules.decks == 1 else f"{rules.decks} {back} decks"
-
-
-# --- grammar -------------------------------------------------------------------------------------------------------
+def clock(at: int) -> str:
+    """Return a time as a sign shows it."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%H:%M:%S")
 
 
 def capitalized(sentence: str) -> str:
@@ -78,9 +65,6 @@ def quoted(words: str) -> str:
 def signed(by: str) -> str:
     """Return that a second person signed, with a space before it; nothing if nobody did."""
     return f" {by} signs as the second person." if by else ""
-
-
-# --- cards and money -----------------------------------------------------------------------------------------------
 
 
 def counted(count: int, thing: str) -> str:
@@ -138,8 +122,6 @@ def by_seat(wagers: Iterable[AreaSettled]) -> dict[int, list[Settled]]:
         seats.setdefault(seat, []).append(settled)
     return seats
 
-
-# --- accounts --------------------------------------------------------------------------------------------------------
 
 _NAMES = {
     TRAY: "the float tray",

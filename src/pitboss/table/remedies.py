@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from pitboss.money import Move
 from pitboss.table.context import Context
@@ -18,9 +18,6 @@ from pitboss.table.rounds import (
     next_deck,
 )
 from pitboss.table.state import Entry
-
-if TYPE_CHECKING:
-    from pitboss.table.game import Remedy
 
 
 def misdeal(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:
@@ -76,12 +73,3 @@ def results_stand(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator
     void = all(entry.void for entry in c.state.round.entries.values())
     over = c.state.round.number - (c.in_round or void)
     yield ResultsStood(rounds=max(0, over), clauses=clauses)
-
-
-REMEDIES: Mapping[str, Remedy] = {
-    "misdeal": misdeal,
-    "void-round": void_round,
-    "void-hand": void_area,
-    "results-stand": results_stand,
-}
-"""By the names that the rulebooks' remedy rows use."""

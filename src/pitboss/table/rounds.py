@@ -6,24 +6,28 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from pitboss.money import show
 from pitboss.table.commands import Request
-from pitboss.table.events import About, AreaEvent, AreaSettled, Event, Outcome, Significance, Undone
-from pitboss.table.phrases import stakes
-from pitboss.table.state import Pending, Phase, Round, Shoe, TableState
+from pitboss.table.events import About, AreaEvent, AreaSettled, Event, Outcome, Significance, TableEvent, Undone
+from pitboss.table.phrases import as_words, capitalized, counted, listed, outcomes, person_name, quoted, stakes, wager_name
+from pitboss.table.state import Entry, Pending, Phase, Round, Shoe, TableState
 
 FINAL = tuple(outcome for outcome in Outcome if outcome is not Outcome.GIVEN_UP)
 """How a wager ends that was not given up. What was given up may stay so when a hand is corrected."""
 
-
 DECIDE_REMEDY = "decide-remedy"
 """What an incident awaits that a supervisor has to decide."""
+EVERY_ROUND = "every-round"
+"""The reading by which every round that a seat sits out counts."""
+SUPERVISOR_DECIDES = "supervisor-decides"
+"""The name of an incident that nobody reports: a case that a supervisor decides on their own initiative."""
 
 
 class EndRound(Request, frozen=True, tag="end-round"):
     """The round is over: the cards are collected, counted and put in the discard rack."""
 
 
-class RoundClosed(Event, frozen=True, kw_only=True):
+class RoundClosed(TableEvent, frozen=True, kw_only=True):
     """The end of a round, and what it leaves for the next."""
 
     round: int
@@ -40,11 +44,26 @@ class RoundClosed(Event, frozen=True, kw_only=True):
     def shoe_ends(self) -> bool:
         return not self.shoe_plays_on
 
+    def after(self, state: TableState) -> TableState:
+        shoe = state.shoe
+        if not self.shoe_plays_on:
+            shoe = Shoe(deck=self.deck or 0, vacated=shoe.vacated, count_due=shoe.count_due, failed=shoe.failed)
+        idle = self.idle or {}
+        seats = {
+            number: seat if seat.idle == idle.get(number, 0) else replace(seat, idle=idle.get(number, 0))
+            for number, seat in state.seats.items()
+        }
+        return replace(state, phase=Phase.BETWEEN, shoe=shoe, round=replace(state.round, called=False), seats=seats)
+
 
 class RoundEnded(RoundClosed, frozen=True, kw_only=True, tag="round.ended/2"):
     """Every wager is settled and the cards are in the discard rack."""
 
     counted: int
+
+    def says(self) -> str:
+        racked = f"; {counted(self.counted, 'card')} counted into the discard rack" if self.counted else ""
+        return f"Round {self.round} is over{racked}."
 
 
 class RoundVoided(RoundClosed, frozen=True, kw_only=True, tag="round.voided/2"):
@@ -62,8 +81,21 @@ class RoundVoided(RoundClosed, frozen=True, kw_only=True, tag="round.voided/2"):
     def undoes(self) -> Undone:
         return Undone()
 
+    def after(self, state: TableState) -> TableState:
+        entries = {area: _void(entry) for area, entry in state.round.entries.items()}
+        return super().after(replace(state, round=replace(state.round, entries=entries)))
 
-class AreaVoided(AreaEvent, frozen=True, tag="hand.voided/1"):
+    def says(self) -> str:
+        back = ", ".join(f"{wager_name(line.wager)} {show(line.stake)} to seat {seat}" for seat, line in self.returned)
+        return f"Round {self.round} is void. Returned: {back or 'nothing'}."
+
+
+def _void(entry: Entry) -> Entry:
+    """Return an area's part in the round without a result. Its money has gone back, so no move is left to undo."""
+    return replace(entry, void=True, moves=())
+
+
+class AreaVoided(AreaEvent, TableEvent, frozen=True, tag="hand.voided/1"):
     """An area's part in the round has no result: its wagers go back."""
 
     ABOUT: ClassVar[About] = About.LAST
@@ -72,8 +104,15 @@ class AreaVoided(AreaEvent, frozen=True, tag="hand.voided/1"):
     def undoes(self) -> Undone:
         return Undone(self.seat, FINAL)
 
+    def after(self, state: TableState) -> TableState:
+        entries = {**state.round.entries, self.seat: _void(state.round.entries[self.seat])}
+        return replace(state, round=replace(state.round, entries=entries))
 
-class WagersReturned(AreaEvent, frozen=True, tag="wagers.returned/1"):
+    def says(self) -> str:
+        return f"The hand at seat {self.seat} is void. Returned: {stakes(self.wagers)}."
+
+
+class WagersReturned(AreaEvent, TableEvent, frozen=True, tag="wagers.returned/1"):
     """Wagers of an area are void and go back."""
 
     ABOUT: ClassVar[About] = About.LAST
@@ -83,14 +122,17 @@ class WagersReturned(AreaEvent, frozen=True, tag="wagers.returned/1"):
         return f"Seat {self.seat}: {stakes(self.wagers)} returned."
 
 
-class WagersForfeited(AreaEvent, frozen=True, tag="wagers.forfeited/1"):
+class WagersForfeited(AreaEvent, TableEvent, frozen=True, tag="wagers.forfeited/1"):
     """Wagers of an area go to the house."""
 
     ABOUT: ClassVar[About] = About.LAST
     SIGNIFIES: ClassVar[Significance | None] = Significance.VOID
 
+    def says(self) -> str:
+        return f"Seat {self.seat} forfeits: {outcomes(self.wagers)}."
 
-class IncidentRecorded(Event, frozen=True, tag="incident.recorded/3"):
+
+class IncidentRecorded(TableEvent, frozen=True, tag="incident.recorded/3"):
     """Something went wrong: what was reported, how the rules classify it, and which conditions held."""
 
     incident: str
@@ -109,6 +151,8 @@ class IncidentRecorded(Event, frozen=True, tag="incident.recorded/3"):
     """As it was reported; empty in older records."""
     decides: Pending | None = None
     """The incident that a supervisor decides; not in older records."""
+    round: int = 0
+    """The round it belongs to: the one that is played, or the last one; in some games the coming one."""
 
     ABOUT: ClassVar[About] = About.LAST
     REPORTED: ClassVar[bool] = True
@@ -117,8 +161,41 @@ class IncidentRecorded(Event, frozen=True, tag="incident.recorded/3"):
         """Return that somebody decides what the rules leave open, if they do; other incidents have remedies of their own."""
         return Significance.OVERRIDE if self.decides else None
 
+    def after(self, state: TableState) -> TableState:
+        """Keep an incident that waits for a supervisor, and what has become of it."""
+        if self.decides is not None:
+            waits = tuple(each for each in state.pending if each != self.decides)
+            decided = state.decided if self.decides in state.decided else (*state.decided, self.decides)
+            return replace(state, pending=waits, decided=decided)
+        reported = Pending(self.incident, self.seat, self.round)
+        if DECIDE_REMEDY not in self.awaits or reported in state.pending:
+            return state
+        return replace(state, pending=(*state.pending, reported))
 
-class MisdealDeclared(Event, frozen=True, tag="misdeal.declared/1"):
+    def says(self) -> str:
+        if self.incident == SUPERVISOR_DECIDES:
+            return f"{self.by} decides{_about(self.decides)}.{quoted(self.words)}"
+        name = capitalized(as_words(self.incident))
+        return f"{name}{_at(self.seat)}, reported by {person_name(self.by)}.{quoted(self.words)}{_waits(self.awaits)}"
+
+
+def _at(area: int) -> str:
+    return f" at seat {area}" if area else ""
+
+
+def _about(decided: Pending | None) -> str:
+    """Say which incident a supervisor decides; an older record does not know."""
+    return f" about the incident of round {decided.round}: {as_words(decided.incident)}{_at(decided.area)}" if decided else ""
+
+
+def _waits(awaits: tuple[str, ...]) -> str:
+    """Say what an incident waits for."""
+    if DECIDE_REMEDY in awaits:
+        return " No rule settles this: a supervisor decides."
+    return f" Left to a higher office: {listed(map(as_words, awaits))}." if awaits else ""
+
+
+class MisdealDeclared(TableEvent, frozen=True, tag="misdeal.declared/1"):
     """The round was misdealt."""
 
     round: int
@@ -126,8 +203,11 @@ class MisdealDeclared(Event, frozen=True, tag="misdeal.declared/1"):
     ABOUT: ClassVar[About] = About.LAST
     SIGNIFIES: ClassVar[Significance | None] = Significance.VOID
 
+    def says(self) -> str:
+        return f"Misdeal in round {self.round}."
 
-class ResultsStood(Event, frozen=True, tag="results.stand/1"):
+
+class ResultsStood(TableEvent, frozen=True, tag="results.stand/1"):
     """Earlier rounds stand."""
 
     rounds: int
@@ -135,8 +215,13 @@ class ResultsStood(Event, frozen=True, tag="results.stand/1"):
     ABOUT: ClassVar[About] = About.LAST
     SIGNIFIES: ClassVar[Significance | None] = Significance.OVERRIDE
 
+    def says(self) -> str:
+        if self.rounds > 1:
+            return f"The results of {self.rounds} earlier rounds stand."
+        return "The result of the earlier round stands." if self.rounds else "There is no earlier round."
 
-class Notified(Event, frozen=True, tag="notice.sent/1"):
+
+class Notified(TableEvent, frozen=True, tag="notice.sent/1"):
     """Offices, or a player, are told; the notice waits in the house's inbox until it is acknowledged."""
 
     to: tuple[str, ...]
@@ -145,70 +230,13 @@ class Notified(Event, frozen=True, tag="notice.sent/1"):
 
     ABOUT: ClassVar[About] = About.LAST
 
-
-RoundsEvent = (
-    RoundEnded
-    | RoundVoided
-    | AreaVoided
-    | WagersReturned
-    | WagersForfeited
-    | IncidentRecorded
-    | MisdealDeclared
-    | ResultsStood
-    | Notified
-)
-
-
-def evolve(state: TableState, event: RoundsEvent) -> TableState:
-    """Return the table after an event of any round."""
-    match event:
-        case RoundVoided():
-            entries = {area: replace(entry, void=True, moves=()) for area, entry in state.round.entries.items()}
-            return _closed(replace(state, round=replace(state.round, entries=entries)), event)
-        case RoundEnded():
-            return _closed(state, event)
-        case AreaVoided():
-            entry = replace(state.round.entries[event.seat], void=True, moves=())
-            return replace(state, round=replace(state.round, entries={**state.round.entries, event.seat: entry}))
-        case IncidentRecorded():
-            return _with_incident(state, event)
-        case _:
-            return state
-
-
-def _with_incident(state: TableState, event: IncidentRecorded) -> TableState:
-    """Keep an incident that waits for a supervisor, and what has become of it."""
-    if event.decides is not None:
-        waits = tuple(each for each in state.pending if each != event.decides)
-        decided = state.decided if event.decides in state.decided else (*state.decided, event.decides)
-        return replace(state, pending=waits, decided=decided)
-    reported = Pending(event.incident, event.seat, state.round.number)
-    if DECIDE_REMEDY not in event.awaits or reported in state.pending:
-        return state
-    return replace(state, pending=(*state.pending, reported))
-
-
-def _closed(state: TableState, event: RoundClosed) -> TableState:
-    shoe = state.shoe
-    if not event.shoe_plays_on:
-        shoe = Shoe(deck=event.deck or 0, vacated=shoe.vacated, count_due=shoe.count_due, failed=shoe.failed)
-    idle = event.idle or {}
-    seats = {
-        number: seat if seat.idle == idle.get(number, 0) else replace(seat, idle=idle.get(number, 0))
-        for number, seat in state.seats.items()
-    }
-    return replace(state, phase=Phase.BETWEEN, shoe=shoe, round=replace(state.round, called=False), seats=seats)
-
-
-# --- what a round leaves for the next ------------------------------------------------------------------------------
+    def says(self) -> str:
+        return f"Notice to {listed(map(as_words, self.to))}: {as_words(self.subject)}.{quoted(self.words)}"
 
 
 def next_deck(state: TableState, *, shoe_plays_on: bool) -> int:
     """Return the deck that comes into play after a round: the other one of two, unless the shoe plays on."""
     return state.shoe.deck if shoe_plays_on or not state.decks else (state.shoe.deck + 1) % len(state.decks)
-
-
-EVERY_ROUND = "every-round"
 
 
 def idle_rounds(state: TableState, counts: str = "") -> dict[int, int]:
@@ -229,3 +257,8 @@ def complete(state: TableState, event: RoundEnded | RoundVoided) -> Event:
         return event
     deck = next_deck(state, shoe_plays_on=event.shoe_plays_on)
     return replace(event, deck=deck, idle=idle_rounds(state))
+
+
+def of_round(state: TableState, event: IncidentRecorded) -> Event:
+    """Fill in the round that an incident in an older record belongs to."""
+    return event if event.round else replace(event, round=state.round.number)

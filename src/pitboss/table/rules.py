@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from pitboss.cards import deck
 from pitboss.law import ChecklistRow, Rulebook
 from pitboss.law.vocabulary import Accepts, Format, unknown_names
-from pitboss.money import Direction, Odds, parse_odds
+from pitboss.money import Direction, Odds, parse_odds, shown_in_chips
 from pitboss.table.bound import Bound
 from pitboss.table.commands import DEALER, HOUSE, PLAYER
 from pitboss.table.context import ACT_FOR_PLAYER
@@ -274,3 +275,8 @@ class Rules(Bound, ABC):
     def on_sign(self, state: TableState) -> Rules:
         """Return the rules as the sign shows them."""
         return self.changed(state.house_wide)
+
+
+def amounts_of(rules: Rules) -> AbstractContextManager[None]:
+    """Let amounts of a table be written as they are there: in money, or in tournament chips, which have no cash value."""
+    return shown_in_chips(bool(rules.table.of_tournament))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 
 from msgspec import Struct
 
 from pitboss.money import show
 from pitboss.table.accounts import LARGEST
 from pitboss.table.limits import kept_minimum, limits_at, own_range
-from pitboss.table.phrases import amounts_of, wager_name
-from pitboss.table.rules import Rules
+from pitboss.table.phrases import clock, wager_name
+from pitboss.table.rules import Rules, amounts_of
 from pitboss.table.schedules import Schedule
 from pitboss.table.state import TableState
 
@@ -32,11 +31,6 @@ class SignLine(Struct, frozen=True):
     name: str
     text: str
     clauses: tuple[str, ...]
-
-
-def clock(at: int) -> str:
-    """Return a time as a sign shows it."""
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%H:%M:%S")
 
 
 def sign(state: TableState, rules: Rules, at: int) -> tuple[SignLine, ...]:

@@ -20,11 +20,11 @@ from pitboss.table.commands import Cause
 from pitboss.table.events import EVERYBODY, About, Event, GameEvent
 from pitboss.table.incidents import Incident, area_of
 from pitboss.table.payments import given_up, returned
+from pitboss.table.phrases import clock
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal, listed
 from pitboss.table.rounds import WagersForfeited, WagersReturned
 from pitboss.table.services.supervision.incidents import SuspectedCollusion
-from pitboss.table.sign import clock
 
 
 class CannotCoverPlay(Incident, frozen=True, tag="cannot-cover-play"):

@@ -10,12 +10,7 @@ from pitboss.games.dealer_poker.settling import HandConceded, HandSettled
 from pitboss.money import show
 from pitboss.table.desk_vocabulary import Line
 from pitboss.table.events import Event
-from pitboss.table.phrases import (
-    capitalized,
-    seat_and_player,
-    taken_and_paid,
-    wager_name,
-)
+from pitboss.table.phrases import capitalized, seat_and_player, taken_and_paid, wager_name
 from pitboss.table.state import TableState
 
 

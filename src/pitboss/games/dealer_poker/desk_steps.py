@@ -7,10 +7,9 @@ from pitboss.games.dealer_poker.hands import best
 from pitboss.games.dealer_poker.round import BOARD_PLACE, Hand, HandStatus, Stage
 from pitboss.games.dealer_poker.rules import REST, PokerContext, poker_rules
 from pitboss.table.desk_vocabulary import Step, count_step, step
-from pitboss.table.phrases import capitalized, cards_counted, place_names
+from pitboss.table.phrases import capitalized, cards_counted, clock, place_names
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.services.wagers.decide import wagering_areas
-from pitboss.table.sign import clock
 
 
 def next_step(m: PokerContext) -> Step:

@@ -172,6 +172,7 @@ def _carried_out(c: DrawContext, agreed: OptionAgreed, option: str) -> Decision:
         by=c.who.name,
         conditions=(),
         words=report.words,
+        round=c.state.round.number,
         decides=awaited(c, option, 0),
         clauses=clauses,
     )

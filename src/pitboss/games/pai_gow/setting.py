@@ -22,10 +22,9 @@ from pitboss.table.events import About, Audience, Event, GameEvent, Outcome, Set
 from pitboss.table.incidents import Incident
 from pitboss.table.offers import Offer
 from pitboss.table.payments import taken
-from pitboss.table.phrases import outcomes
+from pitboss.table.phrases import clock, outcomes
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import void_area
-from pitboss.table.sign import clock
 
 
 class SetHand(Request, frozen=True, tag="set-hand"):

@@ -12,9 +12,8 @@ from pitboss.games.roulette.round import (
     Stage,
 )
 from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
-from pitboss.table import rounds
 from pitboss.table.events import Event, GameEvent
-from pitboss.table.rounds import IncidentRecorded, RoundEnded, RoundVoided
+from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.state import TableState
 
 
@@ -48,11 +47,3 @@ def evolve(spin: Spin, event: Event) -> Spin:
 def reopened(state: TableState, event: SpinStopped) -> TableState:
     """Return the table with wagers open again after a ball without any: those there were have gone back since the call."""
     return state if event.hands else replace(state, round=replace(state.round, called=False))
-
-
-def reported(state: TableState, event: IncidentRecorded) -> TableState:
-    """Return the table after an incident: one of a turning ball belongs to the round that begins when the ball rests."""
-    spin: Spin = state.round.part
-    coming = state.round.number + (spin.stage is Stage.TURNING)
-    after = rounds.evolve(replace(state, round=replace(state.round, number=coming)), event)
-    return replace(after, round=state.round)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from pitboss.games.roulette import positions, results
 from pitboss.games.roulette.context import SpinContext
-from pitboss.games.roulette.evolve import evolve, reopened, reported
+from pitboss.games.roulette.evolve import evolve, reopened
 from pitboss.games.roulette.incidents import CONDITIONS, INCIDENTS
 from pitboss.games.roulette.refusals import REFUSALS
 from pitboss.games.roulette.remedies import DECIDABLE, REMEDIES
@@ -26,7 +26,7 @@ from pitboss.table.game import Action, Game, Remedy, Service, Step, StepKind
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.rounds import EndRound, IncidentRecorded
+from pitboss.table.rounds import EndRound
 from pitboss.table.services import (
     CLOSING,
     DISPUTES,
@@ -106,7 +106,7 @@ class Roulette(Game):
 
     @cached_property
     def evolvers(self) -> Mapping[type[Event], Callable[[TableState, Any], TableState]]:
-        return {**super().evolvers, SpinStopped: reopened, IncidentRecorded: reported}
+        return {**super().evolvers, SpinStopped: reopened}
 
     def next_step(self, state: TableState, rules: RouletteRules) -> Step | None:
         spin: Spin = state.round.part

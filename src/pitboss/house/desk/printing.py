@@ -9,13 +9,13 @@ from textwrap import wrap
 from pitboss.house.desk.interview import fitting
 from pitboss.house.desk.model import game_vocabulary
 from pitboss.house.desk.picture import Row, picture
+from pitboss.house.desk.steps import decks_named
 from pitboss.house.desk.vocabulary import DESK_WORDS, unknown_word, vocabulary, words_of
 from pitboss.house.narration import narrate
 from pitboss.house.runner import Table
 from pitboss.law import UnknownClause
 from pitboss.table.desk_vocabulary import Line
 from pitboss.table.events import Event
-from pitboss.table.phrases import decks_named
 from pitboss.table.questions import NotUnderstood
 from pitboss.table.services.decks.events import CardsChecked, CardsReleased, CardsSecured, CardsShuffled
 

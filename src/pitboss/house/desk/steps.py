@@ -9,14 +9,21 @@ from pitboss.table.commands import DEALER
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import Step, count_step, step
 from pitboss.table.limits import limits_at
-from pitboss.table.phrases import decks_named, place_names, wager_name
+from pitboss.table.phrases import place_names, wager_name
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
 from pitboss.table.services.decks.checking import checked_at_close, checking_rules
 from pitboss.table.services.decks.decide import same_cards_stay
 from pitboss.table.services.decks.occasions import shuffling_rules, vacated
 from pitboss.table.services.wagers.decide import wagering_areas
 from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase, TableState
+
+
+def decks_named(state: TableState, rules: Rules, deck: int) -> str:
+    """Return the cards that are played together by their backs: one deck, or all decks of a shoe."""
+    back = state.decks[deck].back
+    return f"{back} deck" if rules.decks == 1 else f"{rules.decks} {back} decks"
 
 
 def next_step(m: Context) -> Step:

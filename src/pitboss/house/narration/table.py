@@ -5,8 +5,7 @@ from __future__ import annotations
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.limits import Range
-from pitboss.table.phrases import amounts, as_words, capitalized, counted, listed, person_name, quoted, signed, wager_name
-from pitboss.table.rounds import RoundEnded
+from pitboss.table.phrases import amounts, clock, counted, listed, person_name, quoted, signed, wager_name
 from pitboss.table.services.decks.events import (
     CardsChanged,
     CardsChecked,
@@ -17,7 +16,6 @@ from pitboss.table.services.decks.events import (
     CardsShuffled,
     CountInstructed,
 )
-from pitboss.table.services.house_wide import HouseWideAdopted
 from pitboss.table.services.limits.events import (
     LimitsAgreed,
     LimitsChanged,
@@ -26,8 +24,6 @@ from pitboss.table.services.limits.events import (
     OwnLimitsGranted,
     OwnLimitsWithdrawn,
 )
-from pitboss.table.services.non_value_chips import ColourGiven, ColourHandedIn
-from pitboss.table.services.opening import ChecklistTicked, TableOpened, TableReady
 from pitboss.table.services.seats.events import (
     BoughtIn,
     CashedOut,
@@ -38,7 +34,6 @@ from pitboss.table.services.seats.events import (
     TrayFilled,
     VoucherExchanged,
 )
-from pitboss.table.services.taking_back import StepsTakenBack
 from pitboss.table.services.wagers.events import (
     BetsClosed,
     PastWagerStood,
@@ -48,7 +43,6 @@ from pitboss.table.services.wagers.events import (
     WagerStood,
     WagersWithdrawn,
 )
-from pitboss.table.sign import clock
 
 
 def narrate(event: Event) -> str | None:
@@ -58,14 +52,6 @@ def narrate(event: Event) -> str | None:
 
 def _cards(event: Event) -> str | None:
     match event:
-        case TableOpened():
-            # A game without cards has no deck and no dealing device.
-            dealt = f", dealt from a {as_words(event.settings.device)}" if event.backs else ""
-            return f"{event.settings.name} opens under {event.rulebook}{dealt}."
-        case ChecklistTicked():
-            return f"{capitalized(as_words(event.item))}: {event.stands_for or f'confirmed by {person_name(event.by)}.'}"
-        case TableReady():
-            return "The table is ready: wagers may be placed."
         case CardsChecked():
             return f"Deck {event.deck + 1} checked by {person_name(event.by)}: {counted(event.cards, 'card')}."
         case CardsSecured():
@@ -100,10 +86,6 @@ def _seats(event: Event) -> str | None:
             return f"Seat {event.seat} buys in for {show(event.amount)}."
         case CashedOut():
             return f"Seat {event.seat} cashes out {show(event.amount)}."
-        case ColourGiven():
-            return f"Seat {event.seat} has {event.colour} chips, each worth {show(event.value)}."
-        case ColourHandedIn():
-            return f"The {event.colour} chips of seat {event.seat} are handed in."
         case VoucherExchanged():
             return f"Seat {event.seat}: voucher {event.voucher} for {show(event.amount)} in tokens."
         case TrayFilled():
@@ -116,10 +98,6 @@ def _seats(event: Event) -> str | None:
 
 def _limits(event: Event) -> str | None:
     match event:
-        case HouseWideAdopted():
-            begins = " from the next round on" if event.next_round else ""
-            wager = wager_name(event.key.rpartition(".")[2])
-            return f"{wager} by the scale {as_words(event.value)}{begins}, at every table of the house."
         case LimitsChanged():
             return f"{wager_name(event.wager)} limits are now {_range(event.limits.ranges[event.wager])}."
         case MinimumRaised():
@@ -166,13 +144,6 @@ def _wagers(event: Event) -> str | None:
         case PastWagerStood():
             stands = f"{wager_name(event.wager)} of {show(event.amount)} in round {event.round} stands"
             return f"Seat {event.seat}: {stands}."
-        case StepsTakenBack():
-            steps = "The last step is" if event.steps == 1 else f"The last {event.steps} steps are"
-            why = f": {event.reason.rstrip('.')}" if event.reason else ""
-            return f"{steps} taken back by {event.by}, keyed in error{why}."
-        case RoundEnded():
-            racked = f"; {counted(event.counted, 'card')} counted into the discard rack" if event.counted else ""
-            return f"Round {event.round} is over{racked}."
         case _:
             return None
 

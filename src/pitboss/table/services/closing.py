@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar, assert_never
+from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.money import Move
+from pitboss.money import Move, show
 from pitboss.table.accounts import CAGE, DROP, TRAY, areas_with
+from pitboss.table.acts import Act
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
-from pitboss.table.events import About, Event
-from pitboss.table.game import Service
+from pitboss.table.events import About, TableEvent
 from pitboss.table.limits import MINUTE, announced
 from pitboss.table.offers import Offer
+from pitboss.table.phrases import clock
 from pitboss.table.refusal import Refusal
+from pitboss.table.service import Service
 from pitboss.table.services.decks.checking import checked_at_close
 from pitboss.table.services.seats.decide import seat_left
-from pitboss.table.sign import clock
 from pitboss.table.state import Phase, TableState
 
 RULE = "supervise.close-table"
@@ -30,17 +30,39 @@ class AnnounceClosing(Request, frozen=True, tag="announce-closing"):
     closes_at: int
 
 
-class CloseTable(Request, frozen=True, tag="close-table"):
-    """The table closes; its float is counted and goes back to the cage."""
+class ClosingAnnounced(TableEvent, frozen=True, tag="closing.announced/1"):
+    """A sign says when the table closes."""
 
-
-class ClosingAnnounced(Event, frozen=True, tag="closing.announced/1"):
     closes_at: int
 
     ABOUT: ClassVar[About] = About.LAST
 
+    def after(self, state: TableState) -> TableState:
+        return replace(state, closes_at=self.closes_at)
 
-class TableClosed(Event, frozen=True, tag="table.closed/1"):
+    def says(self) -> str:
+        return f"Sign: the table closes at {clock(self.closes_at)}."
+
+
+def may_announce(c: Context) -> Offer | Refusal:
+    if refusal := c.requires(RULE):
+        return refusal
+    return c.offer(RULE, amounts={"closes_at": announced(c.at)})
+
+
+def announce_closing(c: Context, request: AnnounceClosing, offer: Offer) -> Decision:
+    """Announce the closing. The notice runs from when the sign went up, and the table closes no earlier."""
+    if not offer.amounts["closes_at"].holds(request.closes_at):
+        return c.refuse("notice-far", RULE)
+    earliest = c.at + c.rules.value("closing.notice-minutes") * MINUTE
+    return (ClosingAnnounced(closes_at=max(request.closes_at, earliest), clauses=offer.clauses),)
+
+
+class CloseTable(Request, frozen=True, tag="close-table"):
+    """The table closes; its float is counted and goes back to the cage."""
+
+
+class TableClosed(TableEvent, frozen=True, tag="table.closed/1"):
     """The closing float, and what the table has won."""
 
     float_: int
@@ -52,27 +74,12 @@ class TableClosed(Event, frozen=True, tag="table.closed/1"):
     def shoe_ends(self) -> bool:
         return True
 
+    def after(self, state: TableState) -> TableState:
+        return replace(state, phase=Phase.CLOSED)
 
-def offers(c: Context) -> Iterator[Offer | Refusal]:
-    yield may_announce(c)
-    yield may_close(c)
-
-
-def may_announce(c: Context) -> Offer | Refusal:
-    if refusal := c.requires(RULE):
-        return refusal
-    return Offer("announce-closing", c.rules.cite(RULE), amounts={"closes_at": announced(c.at)})
-
-
-def announce_closing(c: Context, request: AnnounceClosing) -> Decision:
-    """Announce the closing. The notice runs from when the sign went up, and the table closes no earlier."""
-    offer = may_announce(c)
-    if isinstance(offer, Refusal):
-        return offer
-    if not offer.amounts["closes_at"].holds(request.closes_at):
-        return c.refuse("notice-far", RULE)
-    earliest = c.at + c.rules.value("closing.notice-minutes") * MINUTE
-    return (ClosingAnnounced(closes_at=max(request.closes_at, earliest), clauses=offer.clauses),)
+    def says(self) -> str:
+        money = f"float {show(self.float_)}, drop {show(self.drop)}, win {show(self.win)}"
+        return f"The table is closed: {money}."
 
 
 def may_close(c: Context) -> Offer | Refusal:
@@ -84,14 +91,11 @@ def may_close(c: Context) -> Offer | Refusal:
         until = clock(c.state.closes_at) if c.state.closes_at else "then"
         return c.refuse("closing-notice", RULE, minutes=c.rules.value("closing.notice-minutes"), until=until)
     checked = checked_at_close(c)
-    return checked if isinstance(checked, Refusal) else Offer("close-table", c.rules.cite(RULE))
+    return checked if isinstance(checked, Refusal) else c.offer(RULE)
 
 
-def close_table(c: Context, request: CloseTable) -> Decision:
+def close_table(c: Context, request: CloseTable, offer: Offer) -> Decision:
     """Close the table; seated players take their chips. Win is what tray and drop hold beyond what the cage put in."""
-    offer = may_close(c)
-    if isinstance(offer, Refusal):
-        return offer
     checked = checked_at_close(c)
     assert not isinstance(checked, Refusal)
     left = tuple(event for seat in sorted(c.state.seats) for event in seat_left(c, seat, offer.clauses, required=True))
@@ -102,44 +106,18 @@ def close_table(c: Context, request: CloseTable) -> Decision:
     return (*checked, *left, TableClosed(float_=tray, drop=drop, win=win, clauses=offer.clauses, moves=moves))
 
 
-def decide(c: Context, request: AnnounceClosing | CloseTable) -> Decision:
-    match request:
-        case AnnounceClosing():
-            return announce_closing(c, request)
-        case CloseTable():
-            return close_table(c, request)
-        case _:
-            assert_never(request)
-
-
-def evolve(state: TableState, event: ClosingAnnounced | TableClosed) -> TableState:
-    """Return the table after a step of its closing."""
-    match event:
-        case ClosingAnnounced():
-            return replace(state, closes_at=event.closes_at)
-        case TableClosed():
-            return replace(state, phase=Phase.CLOSED)
-        case _:
-            assert_never(event)
-
-
-REFUSALS = {
-    "closing-notice": (
-        "A table with players closes {minutes:minute} after a sign has said so.",
-        "Announce the closing, or wait until {until}.",
-    ),
-    "players-wager": ("There are wagers on the layout.", "Finish the round first."),
-}
-
 CLOSING = Service(
     name="closing",
+    acts=(Act(AnnounceClosing, may_announce, announce_closing), Act(CloseTable, may_close, close_table)),
+    events=(ClosingAnnounced, TableClosed),
     rules={RULE: "closing by notice"},
     powers=frozenset({RULE}),
+    refusals={
+        "closing-notice": (
+            "A table with players closes {minutes:minute} after a sign has said so.",
+            "Announce the closing, or wait until {until}.",
+        ),
+        "players-wager": ("There are wagers on the layout.", "Finish the round first."),
+    },
     settings={"closing.notice-minutes": int},
-    asked=(AnnounceClosing, CloseTable),
-    events=(ClosingAnnounced, TableClosed),
-    refusals=REFUSALS,
-    offers=offers,
-    decide=decide,
-    evolve=evolve,
 )

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import ClassVar, assert_never
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from pitboss.money import Move
 from pitboss.table.accounts import TRAY, rack, stack_of
+from pitboss.table.acts import Act
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
-from pitboss.table.events import About, Event, Significance
-from pitboss.table.game import Service
+from pitboss.table.events import About, Significance, TableEvent
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among, same_person, unsigned
+from pitboss.table.phrases import listed, money_moved, quoted, signed
 from pitboss.table.refusal import Refusal
-from pitboss.table.service import same_body
+from pitboss.table.service import Service, same_body
 from pitboss.table.state import Dispute, TableState
 
-STAGES = {"decide-dispute": "raised", "ask-review": "decided", "review-dispute": "review-asked"}
-"""The status that a dispute needs for the next step."""
+RAISED, DECIDED, REVIEW_ASKED, REVIEWED = "raised", "decided", "review-asked", "reviewed"
+"""Where a dispute stands."""
 AFTER_REVIEW = {
     "dispute.final": "This decision is final here.",
     "dispute.complaint": "The player may lodge a complaint with an inspector.",
@@ -39,30 +40,9 @@ class RaiseDispute(Request, frozen=True, tag="raise-dispute"):
     seats: tuple[int, ...] = ()
 
 
-class DecideDispute(Request, frozen=True, tag="decide-dispute"):
-    """The decision in the first instance; `correction` is money to seats (positive) or back from them. A large one names the
-    second person who signs."""
+class DisputeRaised(TableEvent, frozen=True, tag="dispute.raised/1"):
+    """A dispute waits for its first decision."""
 
-    dispute: str
-    words: str
-    correction: Mapping[int, int] = {}
-    signed_by: str = ""
-
-
-class AskReview(Request, frozen=True, tag="ask-review"):
-    dispute: str
-
-
-class ReviewDispute(Request, frozen=True, tag="review-dispute"):
-    """The review by the higher office; the operator's decision is then final."""
-
-    dispute: str
-    words: str
-    correction: Mapping[int, int] = {}
-    signed_by: str = ""
-
-
-class DisputeRaised(Event, frozen=True, tag="dispute.raised/1"):
     dispute: str
     by: str
     round: int
@@ -75,38 +55,19 @@ class DisputeRaised(Event, frozen=True, tag="dispute.raised/1"):
     ABOUT: ClassVar[About] = About.LAST
     ASKS: ClassVar[bool] = True
 
+    def after(self, state: TableState) -> TableState:
+        dispute = Dispute(self.by, self.round, self.evidence, RAISED, parties=self.parties)
+        return replace(state, disputes={**state.disputes, self.dispute: dispute})
 
-class DisputeDecided(Event, frozen=True, tag="dispute.decided/2"):
-    dispute: str
-    words: str
-    final: bool
-    advice: str
-    """What the person is told of their further rights."""
-    by: str = ""
-    """Who decided; empty in older records."""
-    signed_by: str = ""
-    """The second person, if one signed."""
-
-    ABOUT: ClassVar[About] = About.LAST
-    SIGNIFIES: ClassVar[Significance | None] = Significance.OVERRIDE
+    def says(self) -> str:
+        evidence = f"the record up to version {self.evidence} is the evidence"
+        others = [each for each in self.parties if each != self.by]
+        about = f", also about the money of {listed(others)}" if others else ""
+        return f"{self.by} disputes round {self.round} ({self.dispute}){about}; {evidence}.{quoted(self.words)}"
 
 
-class ReviewAsked(Event, frozen=True, tag="dispute.review-asked/1"):
-    dispute: str
-
-    ABOUT: ClassVar[About] = About.LAST
-
-
-DisputeRequest = RaiseDispute | DecideDispute | AskReview | ReviewDispute
-DisputeEvent = DisputeRaised | DisputeDecided | ReviewAsked
-
-
-def offers(c: Context) -> Iterator[Offer | Refusal]:
-    yield may_raise(c)
-    for name in c.state.disputes:
-        yield may_decide(c, name)
-        yield may_ask_review(c, name)
-        yield may_review(c, name)
+def _dispute(state: TableState, name: str, **facts: str) -> TableState:
+    return replace(state, disputes={**state.disputes, name: replace(state.disputes[name], **facts)})
 
 
 def may_raise(c: Context) -> Offer | Refusal:
@@ -116,14 +77,11 @@ def may_raise(c: Context) -> Offer | Refusal:
         return refusal
     if c.own_seat is None:
         return c.refuse("not-seated", "dispute.raise", player=c.who.name)
-    return Offer("raise-dispute", c.rules.cite("dispute.raise"))
+    return c.offer("dispute.raise")
 
 
-def raise_dispute(c: Context, request: RaiseDispute) -> Decision:
+def raise_dispute(c: Context, request: RaiseDispute, offer: Offer) -> Decision:
     """Raise a dispute. The record so far is frozen as evidence."""
-    offer = may_raise(c)
-    if isinstance(offer, Refusal):
-        return offer
     if refusal := c.unexplained(request.words, "dispute.raise"):
         return refusal
     if request.dispute in c.state.disputes:
@@ -145,11 +103,50 @@ def raise_dispute(c: Context, request: RaiseDispute) -> Decision:
     return (event,)
 
 
-def _at_stage(c: Context, name: str, request: str, rule: str) -> Refusal | None:
+class DecideDispute(Request, frozen=True, tag="decide-dispute"):
+    """The decision in the first instance; `correction` is money to seats (positive) or back from them. A large one names the
+    second person who signs."""
+
+    dispute: str
+    words: str
+    correction: Mapping[int, int] = {}
+    signed_by: str = ""
+
+
+class DisputeDecided(TableEvent, frozen=True, tag="dispute.decided/2"):
+    """A dispute is decided, in the first instance or after a review."""
+
+    dispute: str
+    words: str
+    final: bool
+    advice: str
+    """What the person is told of their further rights."""
+    by: str = ""
+    """Who decided; empty in older records."""
+    signed_by: str = ""
+    """The second person, if one signed."""
+
+    ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.OVERRIDE
+
+    def after(self, state: TableState) -> TableState:
+        if self.final:
+            return _dispute(state, self.dispute, status=REVIEWED)
+        return _dispute(state, self.dispute, status=DECIDED, decided_by=self.by)
+
+    def says(self) -> str:
+        paid = "".join(f" {money_moved(move, {})}." for move in self.moves)
+        by = f" by {self.by}" if self.by else ""
+        ruling = f"Dispute {self.dispute} is decided{by}.{quoted(self.words)}"
+        return f"{ruling}{paid}{signed(self.signed_by)} {self.advice}".rstrip()
+
+
+def _not_at(c: Context, name: str, status: str, rule: str) -> Refusal | None:
+    """Refuse a step without the power, or while the dispute does not stand where the step needs it."""
     dispute = c.state.disputes.get(name)
     if refusal := c.requires(rule):
         return refusal
-    if dispute is None or dispute.status != STAGES[request]:
+    if dispute is None or dispute.status != status:
         return c.refuse("no-such-dispute", rule, dispute=name)
     return None
 
@@ -163,15 +160,12 @@ def _party(c: Context, name: str, rule: str) -> Refusal | None:
 
 def may_decide(c: Context, name: str) -> Offer | Refusal:
     rule = "dispute.first"
-    if refusal := _at_stage(c, name, "decide-dispute", rule) or _party(c, name, rule):
+    if refusal := _not_at(c, name, RAISED, rule) or _party(c, name, rule):
         return refusal
-    return Offer("decide-dispute", c.rules.cite(rule), choices=(name,), second_above=c.rules.table.second_person_above)
+    return c.offer(rule, choices=(name,), second_above=c.rules.table.second_person_above)
 
 
-def decide_dispute(c: Context, request: DecideDispute) -> Decision:
-    offer = may_decide(c, request.dispute)
-    if isinstance(offer, Refusal):
-        return offer
+def decide_dispute(c: Context, request: DecideDispute, offer: Offer) -> Decision:
     advice = "The player may ask for a review of this decision."
     return _decided(c, request, advice, offer.clauses, final=False)
 
@@ -207,37 +201,60 @@ def _not_signed(c: Context, request: DecideDispute | ReviewDispute, moved: int) 
     return unsigned(c, moved, request.signed_by, "dispute.first")
 
 
+class AskReview(Request, frozen=True, tag="ask-review"):
+    """A player asks for a review of the first decision on their dispute."""
+
+    dispute: str
+
+
+class ReviewAsked(TableEvent, frozen=True, tag="dispute.review-asked/1"):
+    """A dispute waits for its review."""
+
+    dispute: str
+
+    ABOUT: ClassVar[About] = About.LAST
+
+    def after(self, state: TableState) -> TableState:
+        return _dispute(state, self.dispute, status=REVIEW_ASKED)
+
+    def says(self) -> str:
+        return f"A review of dispute {self.dispute} is requested."
+
+
 def may_ask_review(c: Context, name: str) -> Offer | Refusal:
     rule = "dispute.ask-review"
-    if refusal := _at_stage(c, name, "ask-review", rule):
+    if refusal := _not_at(c, name, DECIDED, rule):
         return refusal
     if not same_person(c.who.name, c.state.disputes[name].by):
         return c.refuse("not-your-dispute", rule, player=c.state.disputes[name].by)
-    return Offer("ask-review", c.rules.cite(rule), choices=(name,))
+    return c.offer(rule, choices=(name,))
 
 
-def ask_review(c: Context, request: AskReview) -> Decision:
-    offer = may_ask_review(c, request.dispute)
-    if isinstance(offer, Refusal):
-        return offer
+def ask_review(c: Context, request: AskReview, offer: Offer) -> Decision:
     return (ReviewAsked(dispute=request.dispute, clauses=offer.clauses),)
+
+
+class ReviewDispute(Request, frozen=True, tag="review-dispute"):
+    """The review by the higher office; the operator's decision is then final."""
+
+    dispute: str
+    words: str
+    correction: Mapping[int, int] = {}
+    signed_by: str = ""
 
 
 def may_review(c: Context, name: str) -> Offer | Refusal:
     """Offer the review to the higher office, and there to anybody but the person who decided first."""
     rule = "dispute.review"
-    if refusal := _at_stage(c, name, "review-dispute", rule) or _party(c, name, rule):
+    if refusal := _not_at(c, name, REVIEW_ASKED, rule) or _party(c, name, rule):
         return refusal
     if same_person(c.who.name, c.state.disputes[name].decided_by):
         return c.refuse("own-decision", rule, dispute=name)
-    return Offer("review-dispute", c.rules.cite(rule), choices=(name,), second_above=c.rules.table.second_person_above)
+    return c.offer(rule, choices=(name,), second_above=c.rules.table.second_person_above)
 
 
-def review_dispute(c: Context, request: ReviewDispute) -> Decision:
+def review_dispute(c: Context, request: ReviewDispute, offer: Offer) -> Decision:
     """Review a dispute. The operator's decision is final; a dissatisfied person is told where else to complain."""
-    offer = may_review(c, request.dispute)
-    if isinstance(offer, Refusal):
-        return offer
     advice = " ".join(words for rule, words in AFTER_REVIEW.items() if c.rules.has(rule))
     return _decided(c, request, advice, c.rules.cite("dispute.review", "dispute.final", "dispute.complaint"), final=True)
 
@@ -261,63 +278,24 @@ def _corrections(c: Context, request: DecideDispute | ReviewDispute) -> tuple[Mo
     return c.refuse("tray-short", "dispute.first", have=tray, amount=owed) if owed > tray else tuple(moves)
 
 
-def decide(c: Context, request: DisputeRequest) -> Decision:
-    match request:
-        case RaiseDispute():
-            return raise_dispute(c, request)
-        case DecideDispute():
-            return decide_dispute(c, request)
-        case AskReview():
-            return ask_review(c, request)
-        case ReviewDispute():
-            return review_dispute(c, request)
-        case _:
-            assert_never(request)
-
-
-def evolve(state: TableState, event: DisputeEvent) -> TableState:
-    """Return the table with its disputes after an event."""
-    match event:
-        case DisputeRaised():
-            dispute = Dispute(event.by, event.round, event.evidence, "raised", parties=event.parties)
-            return replace(state, disputes={**state.disputes, event.dispute: dispute})
-        case DisputeDecided(final=True):
-            return _dispute(state, event.dispute, status="reviewed")
-        case DisputeDecided():
-            return _dispute(state, event.dispute, status="decided", decided_by=event.by)
-        case ReviewAsked():
-            return _dispute(state, event.dispute, status="review-asked")
-        case _:
-            assert_never(event)
-
-
 def _with_parties(state: TableState, event: DisputeRaised) -> DisputeRaised:
     """Return the event of an older record with whoever raised the dispute as its only party."""
     return event if event.parties else replace(event, parties=(event.by,))
 
 
-def _dispute(state: TableState, name: str, **facts: str) -> TableState:
-    return replace(state, disputes={**state.disputes, name: replace(state.disputes[name], **facts)})
+def _named(c: Context) -> Iterable[str]:
+    return c.state.disputes
 
-
-REFUSALS = {
-    "not-your-dispute": ("{player} raised this dispute, and a review is for them to ask for.", "Leave it to {player}."),
-    "no-such-dispute": ("There is no dispute {dispute} at this stage.", "Name a dispute that waits for this step."),
-    "own-decision": ("You decided dispute {dispute} in the first instance.", "Leave the review to another person."),
-    "not-a-party": (
-        "Dispute {dispute} is not about seat {seat}, where {player} sits.",
-        "Correct only the seats it is about, or let {player} raise a dispute.",
-    ),
-    "own-dispute": (
-        "Dispute {dispute} is about {person}, and nobody decides their own case.",
-        "Leave it to another person.",
-    ),
-    "dispute-exists": ("Dispute {dispute} has already been raised.", "Give it another name."),
-    "no-such-seat-money": ("Seat {seat} cannot give back {amount}.", "Give a smaller correction."),
-}
 
 DISPUTES = Service(
     name="disputes",
+    acts=(
+        Act(RaiseDispute, may_raise, raise_dispute),
+        Act(DecideDispute, may_decide, decide_dispute, at=("dispute",), each=_named),
+        Act(AskReview, may_ask_review, ask_review, at=("dispute",), each=_named),
+        Act(ReviewDispute, may_review, review_dispute, at=("dispute",), each=_named),
+    ),
+    events=(DisputeRaised, DisputeDecided, ReviewAsked),
     rules={
         "dispute.raise": "a dispute raised",
         "dispute.first": "decided in the first instance",
@@ -327,12 +305,21 @@ DISPUTES = Service(
         "dispute.complaint": "the right to complain",
     },
     powers=frozenset({"dispute.raise", "dispute.first", "dispute.ask-review", "dispute.review"}),
-    asked=(RaiseDispute, DecideDispute, AskReview, ReviewDispute),
-    events=(DisputeRaised, DisputeDecided, ReviewAsked),
-    refusals=REFUSALS,
-    offers=offers,
-    decide=decide,
-    evolve=evolve,
+    refusals={
+        "not-your-dispute": ("{player} raised this dispute, and a review is for them to ask for.", "Leave it to {player}."),
+        "no-such-dispute": ("There is no dispute {dispute} at this stage.", "Name a dispute that waits for this step."),
+        "own-decision": ("You decided dispute {dispute} in the first instance.", "Leave the review to another person."),
+        "not-a-party": (
+            "Dispute {dispute} is not about seat {seat}, where {player} sits.",
+            "Correct only the seats it is about, or let {player} raise a dispute.",
+        ),
+        "own-dispute": (
+            "Dispute {dispute} is about {person}, and nobody decides their own case.",
+            "Leave it to another person.",
+        ),
+        "dispute-exists": ("Dispute {dispute} has already been raised.", "Give it another name."),
+        "no-such-seat-money": ("Seat {seat} cannot give back {amount}.", "Give a smaller correction."),
+    },
     upcasts={DisputeRaised: _with_parties},
     formats={"dispute.decided/1": same_body("dispute.decided/2")},
 )

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import assert_never
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from pitboss.money import show
 from pitboss.table.accounts import LARGEST, has_wagers
+from pitboss.table.acts import Act
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
-from pitboss.table.events import Event
-from pitboss.table.game import Service
+from pitboss.table.events import TableEvent
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.service import Service
 from pitboss.table.state import TableState
 
 COLOURS = "chips.non-value"
@@ -28,33 +29,29 @@ class GiveColour(Request, frozen=True, tag="give-colour"):
     value: int
 
 
-class HandInColour(Request, frozen=True, tag="hand-in-colour"):
-    """A player hands their non-value chips in and goes on with value chips."""
+class ColourGiven(TableEvent, frozen=True, tag="colour.given/1"):
+    """A player has chips of a colour; who moves or leaves takes them along."""
 
-    seat: int
-
-
-class ColourGiven(Event, frozen=True, tag="colour.given/1"):
     seat: int
     colour: str
     value: int
     """What one chip is worth, in cents."""
 
+    def after(self, state: TableState) -> TableState:
+        return _with_colour(state, self.seat, self.colour, self.value)
 
-class ColourHandedIn(Event, frozen=True, tag="colour.handed-in/1"):
-    seat: int
-    colour: str
-
-
-ColourRequest = GiveColour | HandInColour
-ColourEvent = ColourGiven | ColourHandedIn
+    def says(self) -> str:
+        return f"Seat {self.seat} has {self.colour} chips, each worth {show(self.value)}."
 
 
-def offers(c: Context) -> Iterator[Offer | Refusal]:
-    for seat, sitting in c.state.seats.items() if c.may(COLOURS) else ():
-        yield may_give(c, seat)
-        if sitting.colour:
-            yield may_hand_in(c, seat)
+def _with_colour(state: TableState, seat: int, colour: str, value: int) -> TableState:
+    sitting = replace(state.seats[seat], colour=colour, chip_value=value)
+    return replace(state, seats={**state.seats, seat: sitting})
+
+
+def seats_to_colour(c: Context) -> Iterable[int]:
+    """Return the seats of players, for those who may give them a colour."""
+    return c.state.seats if c.may(COLOURS) else ()
 
 
 def _free(c: Context, seat: int) -> Refusal | None:
@@ -68,14 +65,11 @@ def _free(c: Context, seat: int) -> Refusal | None:
 
 def may_give(c: Context, seat: int) -> Offer | Refusal:
     value = Bounds(c.rules.smallest_chip, LARGEST, 0, c.rules.smallest_chip)
-    return _free(c, seat) or Offer("give-colour", c.rules.cite(COLOURS), seat=seat, amounts={"value": value})
+    return _free(c, seat) or c.offer(COLOURS, seat=seat, amounts={"value": value})
 
 
-def give(c: Context, request: GiveColour) -> Decision:
+def give(c: Context, request: GiveColour, offer: Offer) -> Decision:
     """Give a player a colour that nobody else at the table has."""
-    offer = may_give(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
     if refusal := c.unexplained(request.colour, COLOURS):
         return refusal
     colour = request.colour.strip().lower()
@@ -89,52 +83,54 @@ def give(c: Context, request: GiveColour) -> Decision:
     return (ColourGiven(seat=request.seat, colour=colour, value=request.value, clauses=offer.clauses),)
 
 
+class HandInColour(Request, frozen=True, tag="hand-in-colour"):
+    """A player hands their non-value chips in and goes on with value chips."""
+
+    seat: int
+
+
+class ColourHandedIn(TableEvent, frozen=True, tag="colour.handed-in/1"):
+    """A player has no chips of a colour any more."""
+
+    seat: int
+    colour: str
+
+    def after(self, state: TableState) -> TableState:
+        return _with_colour(state, self.seat, "", 0)
+
+    def says(self) -> str:
+        return f"The {self.colour} chips of seat {self.seat} are handed in."
+
+
+def coloured_seats(c: Context) -> Iterable[int]:
+    """Return the seats of players with a colour."""
+    return [seat for seat, sitting in c.state.seats.items() if sitting.colour]
+
+
 def may_hand_in(c: Context, seat: int) -> Offer | Refusal:
     if refusal := _free(c, seat):
         return refusal
     if not c.state.seats[seat].colour:
         return c.refuse("no-colour", COLOURS, seat=seat)
-    return Offer("hand-in-colour", c.rules.cite(COLOURS), seat=seat)
+    return c.offer(COLOURS, seat=seat)
 
 
-def hand_in(c: Context, request: HandInColour) -> Decision:
-    offer = may_hand_in(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def hand_in(c: Context, request: HandInColour, offer: Offer) -> Decision:
     return (ColourHandedIn(seat=request.seat, colour=c.state.seats[request.seat].colour, clauses=offer.clauses),)
 
 
-def decide(c: Context, request: ColourRequest) -> Decision:
-    match request:
-        case GiveColour():
-            return give(c, request)
-        case HandInColour():
-            return hand_in(c, request)
-        case _:
-            assert_never(request)
-
-
-def evolve(state: TableState, event: ColourEvent) -> TableState:
-    """Return the table with the colour that its player has or has no longer; who leaves or moves takes it along."""
-    colour, value = (event.colour, event.value) if isinstance(event, ColourGiven) else ("", 0)
-    sitting = replace(state.seats[event.seat], colour=colour, chip_value=value)
-    return replace(state, seats={**state.seats, event.seat: sitting})
-
-
-REFUSALS = {
-    "colour-in-use": ("{player} at seat {seat} has the {colour} chips.", "Choose another colour."),
-    "no-colour": ("The player at seat {seat} has no non-value chips.", "Give them a colour first."),
-}
-
 NON_VALUE_CHIPS = Service(
     name="non-value-chips",
-    rules={COLOURS: "chips of a player's own colour"},
-    powers=frozenset({COLOURS}),
-    asked=(GiveColour, HandInColour),
+    acts=(
+        Act(GiveColour, may_give, give, at=("seat",), each=seats_to_colour),
+        Act(HandInColour, may_hand_in, hand_in, at=("seat",), each=coloured_seats),
+    ),
     events=(ColourGiven, ColourHandedIn),
     keyed=(ColourGiven, ColourHandedIn),
-    refusals=REFUSALS,
-    offers=offers,
-    decide=decide,
-    evolve=evolve,
+    rules={COLOURS: "chips of a player's own colour"},
+    powers=frozenset({COLOURS}),
+    refusals={
+        "colour-in-use": ("{player} at seat {seat} has the {colour} chips.", "Choose another colour."),
+        "no-colour": ("The player at seat {seat} has no non-value chips.", "Give them a colour first."),
+    },
 )

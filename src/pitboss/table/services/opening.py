@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar, assert_never
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from pitboss.law import ChecklistRow, NotChoosable, Rulebook
 from pitboss.money import Move, moved
 from pitboss.table.accounts import CAGE, CHIP_UNIT, TRAY, tournament_unit
+from pitboss.table.acts import Act
 from pitboss.table.approvals import SCHEDULE, approval_refusal, entered_refusal
 from pitboss.table.bounds import LONGEST_NAME, bad_name
 from pitboss.table.commands import HOUSE, Request
 from pitboss.table.context import Context, Decision
-from pitboss.table.events import Event, Significance
-from pitboss.table.game import Game, Service
+from pitboss.table.events import Significance, TableEvent
+from pitboss.table.game import Game
 from pitboss.table.offers import Offer
 from pitboss.table.persons import same_person
+from pitboss.table.phrases import as_words, capitalized, person_name
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.rules import Rules
+from pitboss.table.service import Service
 from pitboss.table.settings import SHOE, VIRTUAL, TableSettings
 from pitboss.table.state import Deck, Phase, Round, TableState
 
@@ -31,13 +34,7 @@ class OpenTable(Request, frozen=True, tag="open-table"):
     settings: TableSettings
 
 
-class Tick(Request, frozen=True, tag="tick"):
-    """A line of the opening checklist is done."""
-
-    item: str
-
-
-class TableOpened(Event, frozen=True, tag="table.opened/1"):
+class TableOpened(TableEvent, frozen=True, tag="table.opened/1"):
     """A table is set up under a rulebook, with what the operator chose and who approved it."""
 
     rulebook: str
@@ -48,16 +45,13 @@ class TableOpened(Event, frozen=True, tag="table.opened/1"):
 
     SIGNIFIES: ClassVar[Significance | None] = Significance.RULEBOOK
 
+    def after(self, state: TableState) -> TableState:
+        raise ValueError("a table opens once, with its first event")
 
-class ChecklistTicked(Event, frozen=True, tag="checklist.ticked/1"):
-    item: str
-    by: str
-    stands_for: str = ""
-    """At a virtual table: what takes the item's place."""
-
-
-class TableReady(Event, frozen=True, tag="table.ready/1"):
-    """The checklist is complete; wagers may be placed."""
+    def says(self) -> str:
+        # A game without cards has no deck and no dealing device.
+        dealt = f", dealt from a {as_words(self.settings.device)}" if self.backs else ""
+        return f"{self.settings.name} opens under {self.rulebook}{dealt}."
 
 
 def unapproved(book: Rulebook, table: TableSettings) -> Refusal | None:
@@ -185,62 +179,9 @@ def _limits_refusal(rules: Rules) -> Refusal | None:
     return None
 
 
-def may_tick(c: Context, row: ChecklistRow) -> Offer | Refusal:
-    """Offer a checklist line once, to an office it names; if Pitboss deals, to the house."""
-    if refusal := c.not_in(Phase.OPENING, row.carries):
-        return refusal
-    if row.item in c.state.ticked:
-        return c.refuse("already-ticked", row.carries, item=row.item, by=c.state.ticked[row.item])
-    if refusal := _not_ticking(c, row):
-        return refusal
-    if waits_for := next((item for item in row.after if item not in c.state.ticked), None):
-        skipped = next(each.carries for each in c.rules.checklist if each.item == waits_for)
-        return c.refuse("not-yet", skipped, row.carries, item=row.item, other=waits_for)
-    other = row.distinct_from
-    if not c.rules.virtual and other and same_person(c.state.ticked.get(other, ""), c.who.name):
-        return c.refuse("same-person", row.carries, person=c.who.name, other=other, item=row.item)
-    return Offer("tick", c.rules.cite(row.carries), choices=(row.item,))
-
-
-def _not_ticking(c: Context, row: ChecklistRow) -> Refusal | None:
-    """Refuse an office that the line does not name, or without the power; if Pitboss deals, the house acts for them."""
-    offices = tuple(office for office in row.by if c.rules.may(office, row.carries))
-    if c.rules.virtual and offices:
-        offices = (HOUSE,)
-    if c.who.office in offices:
-        return None
-    return c.refuse("not-your-office", row.carries, office=c.who.office, offices=offices)
-
-
-def offers(c: Context) -> Iterator[Offer | Refusal]:
-    for row in c.rules.checklist if c.state.phase is Phase.OPENING else ():
-        yield may_tick(c, row)
-
-
-def tick(c: Context, request: Tick) -> Decision:
-    """Tick a line of the checklist. The last one makes the table ready for play."""
-    rows = {row.item: row for row in c.rules.checklist}
-    row = rows.get(request.item)
-    if row is None:
-        return c.refuse("no-such-item", "equipment.table", item=request.item, items=tuple(rows))
-    offer = may_tick(c, row)
-    if isinstance(offer, Refusal):
-        return offer
-    stands_for = row.virtual if c.rules.virtual else ""
-    ticked = ChecklistTicked(item=row.item, by=c.who.name, stands_for=stands_for, clauses=offer.clauses)
-    if set(rows) == {*c.state.ticked, row.item}:
-        return (ticked, TableReady(clauses=()))
-    return (ticked,)
-
-
-def decide(c: Context, request: OpenTable | Tick) -> Decision:
-    match request:
-        case OpenTable():
-            return c.refuse("table-open")
-        case Tick():
-            return tick(c, request)
-        case _:
-            assert_never(request)
+def open_again(c: Context, *_: object) -> Refusal:
+    """Refuse to open a table that is open."""
+    return c.refuse("table-open")
 
 
 def opened(event: TableOpened, game: Game) -> TableState:
@@ -258,46 +199,90 @@ def opened(event: TableOpened, game: Game) -> TableState:
     )
 
 
-def evolve(state: TableState, event: TableOpened | ChecklistTicked | TableReady) -> TableState:
-    """Return the table after a step of its opening."""
-    match event:
-        case TableOpened():
-            raise ValueError("a table opens once, with its first event")
-        case TableReady():
-            return replace(state, phase=Phase.BETWEEN)
-        case ChecklistTicked():
-            return replace(state, ticked={**state.ticked, event.item: event.by})
-        case _:
-            assert_never(event)
+class Tick(Request, frozen=True, tag="tick"):
+    """A line of the opening checklist is done."""
+
+    item: str
 
 
-REFUSALS = {
-    "no-such-item": ("The checklist has no line {item}.", "Its lines are {items}."),
-    "already-ticked": ("The line {item} is already ticked by {by}.", "Continue with the next line."),
-    "not-yet": ("The line {item} comes after {other}.", "Do {other} first."),
-    "same-person": ("{person} has already ticked {other}; another person must tick {item}.", "Ask a second person."),
-    "deck-count": ("A dealing device holds 1 to {holds:deck}, not {decks}.", "Give it 1 to {holds:deck}."),
-    "device-too-small": (
-        "The {device} at this table holds {holds:deck}; {decks:deck} are in play.",
-        "Use a device that holds all of them, or fewer decks.",
-    ),
-    "low-limit-tournament": ("A low-limit table cannot hold a tournament.", "Open it without a tournament."),
-    "cutting-card": (
-        "A cutting card with {behind:card} behind it does not fit in {cards:card}.",
-        "Leave fewer cards behind it.",
-    ),
-    "too-many-seats": ("A table of this game has 1 to {maximum_seats} seats, not {seats}.", "Choose 1 to {maximum_seats}."),
-    "no-such-schedule": ("There is no schedule {schedule} for {wager}.", "Choose one of: {schedules}."),
-    "table-open": ("The table is already open.", "Open another table."),
-    "not-choosable": (
-        "The setting {setting}: expected {allowed}, found {found}.",
-        "Keep the rulebook's value, or choose one that it allows.",
-    ),
-    "no-limits": ("The sign states no limits for {wager}.", "Give its minimum and maximum."),
-}
+class ChecklistTicked(TableEvent, frozen=True, tag="checklist.ticked/1"):
+    """A line of the opening checklist is done."""
+
+    item: str
+    by: str
+    stands_for: str = ""
+    """At a virtual table: what takes the item's place."""
+
+    def after(self, state: TableState) -> TableState:
+        return replace(state, ticked={**state.ticked, self.item: self.by})
+
+    def says(self) -> str:
+        return f"{capitalized(as_words(self.item))}: {self.stands_for or f'confirmed by {person_name(self.by)}.'}"
+
+
+class TableReady(TableEvent, frozen=True, tag="table.ready/1"):
+    """The checklist is complete; wagers may be placed."""
+
+    def after(self, state: TableState) -> TableState:
+        return replace(state, phase=Phase.BETWEEN)
+
+    def says(self) -> str:
+        return "The table is ready: wagers may be placed."
+
+
+def unticked(c: Context) -> Iterable[str]:
+    """Return the lines of the checklist that are still to be ticked."""
+    if c.state.phase is not Phase.OPENING:
+        return ()
+    return [row.item for row in c.rules.checklist if row.item not in c.state.ticked]
+
+
+def may_tick(c: Context, item: str) -> Offer | Refusal:
+    """Offer a checklist line once, to an office it names; if Pitboss deals, to the house."""
+    row = next((each for each in c.rules.checklist if each.item == item), None)
+    if row is None:
+        items = tuple(each.item for each in c.rules.checklist)
+        return c.refuse("no-such-item", "equipment.table", item=item, items=items)
+    if refusal := c.not_in(Phase.OPENING, row.carries):
+        return refusal
+    if row.item in c.state.ticked:
+        return c.refuse("already-ticked", row.carries, item=row.item, by=c.state.ticked[row.item])
+    if refusal := _not_ticking(c, row):
+        return refusal
+    if waits_for := next((item for item in row.after if item not in c.state.ticked), None):
+        skipped = next(each.carries for each in c.rules.checklist if each.item == waits_for)
+        return c.refuse("not-yet", skipped, row.carries, item=row.item, other=waits_for)
+    other = row.distinct_from
+    if not c.rules.virtual and other and same_person(c.state.ticked.get(other, ""), c.who.name):
+        return c.refuse("same-person", row.carries, person=c.who.name, other=other, item=row.item)
+    return c.offer(row.carries, choices=(item,))
+
+
+def _not_ticking(c: Context, row: ChecklistRow) -> Refusal | None:
+    """Refuse an office that the line does not name, or without the power; if Pitboss deals, the house acts for them."""
+    offices = tuple(office for office in row.by if c.rules.may(office, row.carries))
+    if c.rules.virtual and offices:
+        offices = (HOUSE,)
+    if c.who.office in offices:
+        return None
+    return c.refuse("not-your-office", row.carries, office=c.who.office, offices=offices)
+
+
+def tick(c: Context, request: Tick, offer: Offer) -> Decision:
+    """Tick a line of the checklist. The last one makes the table ready for play."""
+    rows = {row.item: row for row in c.rules.checklist}
+    stands_for = rows[request.item].virtual if c.rules.virtual else ""
+    ticked = ChecklistTicked(item=request.item, by=c.who.name, stands_for=stands_for, clauses=offer.clauses)
+    if set(rows) == {*c.state.ticked, request.item}:
+        return (ticked, TableReady(clauses=()))
+    return (ticked,)
+
 
 OPENING = Service(
     name="opening",
+    acts=(Act(OpenTable, open_again, open_again), Act(Tick, may_tick, tick, at=("item",), each=unticked)),
+    events=(TableOpened, ChecklistTicked, TableReady),
+    keyed=(ChecklistTicked, TableReady),
     rules={
         "rules.general": "the general rules that apply beside the game's own",
         "equipment.table": "the table and its places",
@@ -317,11 +302,28 @@ OPENING = Service(
         "shuffler.capacity": int,
         "shuffler.decks": int,
     },
-    asked=(OpenTable, Tick),
-    events=(TableOpened, ChecklistTicked, TableReady),
-    keyed=(ChecklistTicked, TableReady),
-    refusals=REFUSALS,
-    offers=offers,
-    decide=decide,
-    evolve=evolve,
+    refusals={
+        "no-such-item": ("The checklist has no line {item}.", "Its lines are {items}."),
+        "already-ticked": ("The line {item} is already ticked by {by}.", "Continue with the next line."),
+        "not-yet": ("The line {item} comes after {other}.", "Do {other} first."),
+        "same-person": ("{person} has already ticked {other}; another person must tick {item}.", "Ask a second person."),
+        "deck-count": ("A dealing device holds 1 to {holds:deck}, not {decks}.", "Give it 1 to {holds:deck}."),
+        "device-too-small": (
+            "The {device} at this table holds {holds:deck}; {decks:deck} are in play.",
+            "Use a device that holds all of them, or fewer decks.",
+        ),
+        "low-limit-tournament": ("A low-limit table cannot hold a tournament.", "Open it without a tournament."),
+        "cutting-card": (
+            "A cutting card with {behind:card} behind it does not fit in {cards:card}.",
+            "Leave fewer cards behind it.",
+        ),
+        "too-many-seats": ("A table of this game has 1 to {maximum_seats} seats, not {seats}.", "Choose 1 to {maximum_seats}."),
+        "no-such-schedule": ("There is no schedule {schedule} for {wager}.", "Choose one of: {schedules}."),
+        "table-open": ("The table is already open.", "Open another table."),
+        "not-choosable": (
+            "The setting {setting}: expected {allowed}, found {found}.",
+            "Keep the rulebook's value, or choose one that it allows.",
+        ),
+        "no-limits": ("The sign states no limits for {wager}.", "Give its minimum and maximum."),
+    },
 )

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from pitboss.table import remedies
-from pitboss.table.context import Context, Decision
-from pitboss.table.game import Service
-from pitboss.table.offers import Offer
-from pitboss.table.refusal import Refusal
+from pitboss.table.context import Context
+from pitboss.table.incidents import Incident
+from pitboss.table.persons import REPORT
+from pitboss.table.remedies import misdeal, results_stand, void_area, void_round
 from pitboss.table.rounds import (
     AreaVoided,
     IncidentRecorded,
@@ -21,16 +19,10 @@ from pitboss.table.rounds import (
     WagersForfeited,
     WagersReturned,
     complete,
-    evolve,
+    of_round,
 )
-from pitboss.table.service import same_body
+from pitboss.table.service import Service, same_body
 
-RULES = {
-    "incident.report": "an incident is reported",
-    "settle.collect-cards": "cards collected, counted and racked",
-    "payout.maximum": "a payment is capped",
-    "sign.maximum-payout": "the maximum payout on the sign",
-}
 EVENTS = (
     RoundEnded,
     RoundVoided,
@@ -45,14 +37,6 @@ EVENTS = (
 """All of them follow from what a person keyed, who may be mistaken."""
 
 
-def _offers(c: Context) -> Iterator[Offer | Refusal]:
-    yield from ()
-
-
-def _decide(c: Context, request: Any) -> Decision:
-    raise TypeError(f"{request!r} is not a request of this service")
-
-
 def _recorded(body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     return "incident.recorded/2", {**body, "conditions": body["moments"]}
 
@@ -62,29 +46,31 @@ def _incident(body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     return body["incident"], {**body, "area": body.get("seat", 0), "place": body.get("seat", 0)}
 
 
-def in_time(c: Context, report: Any) -> bool:
+def in_time(c: Context, report: Incident) -> bool:
     """Return whether the incident came to light in time; any incident of this round did."""
     return not c.game.late(c, report)
 
 
 ROUNDS = Service(
     name="rounds",
-    rules=RULES,
-    powers=frozenset({"incident.report"}),
     events=EVENTS,
     keyed=EVENTS,
+    rules={
+        REPORT: "an incident is reported",
+        "settle.collect-cards": "cards collected, counted and racked",
+        "payout.maximum": "a payment is capped",
+        "sign.maximum-payout": "the maximum payout on the sign",
+    },
+    powers=frozenset({REPORT}),
     conditions={"any": in_time},
-    remedies=remedies.REMEDIES,
+    remedies={"misdeal": misdeal, "void-round": void_round, "void-hand": void_area, "results-stand": results_stand},
     interpretations={
         "void.wagers": "returned",
         "void.round-returns-folded": True,
         "round.completed": "fully-settled",
         "rounding.per": "wager",
     },
-    offers=_offers,
-    decide=_decide,
-    evolve=evolve,
-    upcasts={RoundEnded: complete, RoundVoided: complete},
+    upcasts={RoundEnded: complete, RoundVoided: complete, IncidentRecorded: of_round},
     formats={
         "round.ended/1": same_body("round.ended/2"),
         "round.voided/1": same_body("round.voided/2"),

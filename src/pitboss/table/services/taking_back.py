@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
 
+from pitboss.table.acts import Act
 from pitboss.table.commands import HOUSE, Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import made_equal
-from pitboss.table.events import About, Event
-from pitboss.table.game import Service
+from pitboss.table.events import About, TableEvent
 from pitboss.table.incidents import supervises, supervisors
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.persons import REPORT
 from pitboss.table.refusal import Refusal
+from pitboss.table.service import Service
 from pitboss.table.state import KeyedStep, TableState
 
 
@@ -27,7 +27,7 @@ class TakeBack(Request, frozen=True, tag="take-back"):
     reason: str = ""
 
 
-class StepsTakenBack(Event, frozen=True, tag="steps.taken-back/1"):
+class StepsTakenBack(TableEvent, frozen=True, tag="steps.taken-back/1"):
     """The table is as it was before these steps, and so is the money."""
 
     steps: int
@@ -45,25 +45,15 @@ class StepsTakenBack(Event, frozen=True, tag="steps.taken-back/1"):
     def takes_back(self) -> int:
         return self.events
 
+    def after(self, state: TableState) -> TableState:
+        """Return the table before the steps. Its money follows by the moves of the event."""
+        kept = state.keyed[: -self.steps]
+        return replace(state.keyed[-self.steps].before, money=state.money, duty=state.duty, asked=state.asked, keyed=kept)
 
-REFUSALS = {
-    "nothing-keyed": (
-        "Nothing that was keyed can be taken back now.",
-        "Report what went wrong, or ask a supervisor for a decision.",
-    ),
-    "taken-back-too-far": (
-        "Steps that can be taken back now: {most}; you asked for {steps}.",
-        "Take back at most {most}.",
-    ),
-    "paid-since": (
-        "Money has been paid or taken in the last {steps} steps, so a dealer cannot take them back.",
-        "Ask one of these to take them back: {offices}.",
-    ),
-    "taken-back-without-reason": (
-        "Other steps have been keyed since, so a reason must be in the record.",
-        "Say why these steps are wrong.",
-    ),
-}
+    def says(self) -> str:
+        steps = "The last step is" if self.steps == 1 else f"The last {self.steps} steps are"
+        why = f": {self.reason.rstrip('.')}" if self.reason else ""
+        return f"{steps} taken back by {self.by}, keyed in error{why}."
 
 
 def takeable(c: Context, *, supervised: bool) -> int:
@@ -91,7 +81,7 @@ def may_take_back(c: Context) -> Offer | Refusal:
     most = takeable(c, supervised=supervises(c))
     if not most:
         return _paid(c, 1) if takeable(c, supervised=True) else c.refuse("nothing-keyed", REPORT)
-    return Offer("take-back", c.rules.cite(REPORT), amounts={"steps": Bounds(1, most, 0, 1)})
+    return c.offer(REPORT, amounts={"steps": Bounds(1, most, 0, 1)})
 
 
 def _not_staff(c: Context) -> Refusal | None:
@@ -105,11 +95,8 @@ def _paid(c: Context, steps: int) -> Refusal:
     return c.refuse("paid-since", REPORT, steps=steps, offices=supervisors(c))
 
 
-def take_back(c: Context, request: TakeBack) -> Decision:
+def take_back(c: Context, request: TakeBack, offer: Offer) -> Decision:
     """Bring the table to where it was before the steps, and move the money back."""
-    offer = may_take_back(c)
-    if isinstance(offer, Refusal):
-        return offer
     most = takeable(c, supervised=True)
     if not 1 <= request.steps <= most:
         return c.refuse("taken-back-too-far", REPORT, most=most, steps=request.steps)
@@ -131,23 +118,26 @@ def take_back(c: Context, request: TakeBack) -> Decision:
     return (taken,)
 
 
-def evolve(state: TableState, event: StepsTakenBack) -> TableState:
-    """Return the table before the steps. Its money follows by the moves of the event."""
-    kept = state.keyed[: -event.steps]
-    return replace(state.keyed[-event.steps].before, money=state.money, duty=state.duty, asked=state.asked, keyed=kept)
-
-
-def _offers(c: Context) -> Iterator[Offer | Refusal]:
-    yield may_take_back(c)
-
-
 TAKING_BACK = Service(
     name="taking back",
-    rules={},
-    asked=(TakeBack,),
+    acts=(Act(TakeBack, may_take_back, take_back),),
     events=(StepsTakenBack,),
-    refusals=REFUSALS,
-    offers=_offers,
-    decide=take_back,
-    evolve=evolve,
+    refusals={
+        "nothing-keyed": (
+            "Nothing that was keyed can be taken back now.",
+            "Report what went wrong, or ask a supervisor for a decision.",
+        ),
+        "taken-back-too-far": (
+            "Steps that can be taken back now: {most}; you asked for {steps}.",
+            "Take back at most {most}.",
+        ),
+        "paid-since": (
+            "Money has been paid or taken in the last {steps} steps, so a dealer cannot take them back.",
+            "Ask one of these to take them back: {offices}.",
+        ),
+        "taken-back-without-reason": (
+            "Other steps have been keyed since, so a reason must be in the record.",
+            "Say why these steps are wrong.",
+        ),
+    },
 )

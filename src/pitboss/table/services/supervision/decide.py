@@ -195,6 +195,7 @@ def decide_remedy(c: Context, request: DecideRemedy) -> Decision:
         by=c.who.name,
         conditions=(),
         words=request.words,
+        round=c.game.round_at(c.state),
         decides=awaited(c, request.remedy, request.seat),
         clauses=offer.clauses,
     )
