@@ -10,9 +10,9 @@ from pitboss.house.kinds import KINDS
 from pitboss.table.events import Event, GameEvent, TableEvent
 from pitboss.table.game import Game
 
-REQUESTS_IN_A_MATCH = 152
-EVENTS_FOLDED_ELSEWHERE = 222
-EVENTS_SAID_ELSEWHERE = 300
+REQUESTS_IN_A_MATCH = 127
+EVENTS_FOLDED_ELSEWHERE = 176
+EVENTS_SAID_ELSEWHERE = 245
 GAMES_IN_ONE_FUNCTION = 11
 
 
