@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from pitboss.games.roulette import positions, results
 from pitboss.games.roulette.context import SpinContext
 from pitboss.games.roulette.evolve import evolve, reopened
@@ -26,7 +28,7 @@ from pitboss.table.game import Action, Game, Remedy, Service, Step, StepKind
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.rounds import EndRound
+from pitboss.table.rounds import EndRound, IncidentRecorded
 from pitboss.table.services import (
     CLOSING,
     DISPUTES,
@@ -134,6 +136,11 @@ class Roulette(Game):
     def round_at(self, state: TableState) -> int:
         # The round begins when the ball rests; what happens while it turns belongs to that round.
         return super().round_at(state) + (self.stage(state) == Stage.TURNING)
+
+    def completed(self, state: TableState, event: Event) -> Event:
+        if isinstance(event, IncidentRecorded) and not event.round:
+            return replace(event, round=self.round_at(state))
+        return super().completed(state, event)
 
     def live(self, state: TableState, area: int) -> bool:
         spin: Spin = state.round.part
