@@ -256,7 +256,8 @@ def narrated() -> set[str]:
 def test_every_event_has_a_sentence() -> None:
     shipped = [game for game in games().values() if type(game).__module__.startswith("pitboss.")]
     assert len(shipped) >= 3
-    assert narrated() >= {kind.__name__ for game in shipped for kind in game.all_events}
+    silent = {kind.__name__ for game in shipped for kind in game.all_events if kind.says is ev.Event.says}
+    assert narrated() >= silent
 
 
 @pytest.mark.parametrize("rule", sorted({rule for game in games().values() for rule in (*game.conduct, *CONDUCT)}))
