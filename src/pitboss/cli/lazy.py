@@ -13,6 +13,8 @@ COMMANDS = {
         """Play a round written down in a TOML file: every event with its clauses, every refusal, and the settlement.
 
         Example: pitboss round examples/rounds/play-wins.toml
+
+        Example: pitboss round --format --check examples/rounds
         """,
     ),
     "play": (
