@@ -9,13 +9,14 @@ from pitboss.cli.operators import By, asked, refused
 from pitboss.cli.options import AsJson, Data
 from pitboss.cli.output import DONE, WRONG_INPUT, complain, console, print_json, text_table
 from pitboss.cli.passwords import PasswordFile, first_password, new_password, prove
+from pitboss.cli.request_commands import request_command
 from pitboss.house.credentials import SHORTEST, WeakPassword
 from pitboss.house.house import House
 from pitboss.house.stream.accounts import OPERATOR, AddPerson, Appoint, WithdrawOffice
 from pitboss.house.stream.state import Account
 from pitboss.house.times import iso_time
 from pitboss.law.errors import near
-from pitboss.table.commands import PLAYER, Actor, Request
+from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.refusal import Refused
 
 __all__ = ["app"]
@@ -48,30 +49,6 @@ def add(name: str, /, *, by: By = None, password_file: PasswordFile = None, data
         if first and status == DONE:
             house.accounts.set_password(name, password, by=Actor(name, OPERATOR), at=now())
         return _shown(house, name, as_json=as_json) if status == DONE else status
-
-
-@app.command
-@explain_errors
-def appoint(
-    name: str, office: str, /, *, by: By = None, password_file: PasswordFile = None, data: Data = None, as_json: AsJson = False
-) -> int:
-    """Appoint a person to an office: one of a rulebook, or operator.
-
-    Example: pitboss person appoint Dana dealer --by Olga
-    """
-    return _about(name, Appoint(name, office), by, password_file, data, as_json=as_json, office=office)
-
-
-@app.command
-@explain_errors
-def withdraw(
-    name: str, office: str, /, *, by: By = None, password_file: PasswordFile = None, data: Data = None, as_json: AsJson = False
-) -> int:
-    """Withdraw an office from a person.
-
-    Example: pitboss person withdraw Dana dealer --by Olga
-    """
-    return _about(name, WithdrawOffice(name, office), by, password_file, data, as_json=as_json)
 
 
 @app.command
@@ -140,18 +117,29 @@ def show(name: str, /, *, data: Data = None, as_json: AsJson = False) -> int:
 
 
 def _about(
-    name: str, request: Request, by: str | None, file: PasswordFile, data: Data, *, as_json: bool, office: str = ""
+    does: Appoint | WithdrawOffice,
+    /,
+    *,
+    by: By = None,
+    password_file: PasswordFile = None,
+    data: Data = None,
+    as_json: AsJson = False,
 ) -> int:
+    """Ask something of the house about a person's office."""
     if by is None:
         return complain("Say who asks for it: --by NAME, an operator of the house.", WRONG_INPUT)
     with house_at(data) as house:
         house.must_hold()
         known = {OPERATOR, *house.offices()} - {PLAYER}
-        if office and len(known) > 1 and office not in known:
-            hint = near(office, known) or ", ".join(sorted(known))
-            return complain(f"No table here has an office {office}; perhaps {hint}.", WRONG_INPUT)
-        status = asked(house, request, by, file, as_json=as_json)
-        return _shown(house, name, as_json=as_json) if status == DONE else status
+        if isinstance(does, Appoint) and len(known) > 1 and does.office not in known:
+            hint = near(does.office, known) or ", ".join(sorted(known))
+            return complain(f"No table here has an office {does.office}; perhaps {hint}.", WRONG_INPUT)
+        status = asked(house, does, by, password_file, as_json=as_json)
+        return _shown(house, does.person, as_json=as_json) if status == DONE else status
+
+
+app.command(request_command(Appoint, _about, "pitboss person appoint Dana dealer --by Olga"), name="appoint")
+app.command(request_command(WithdrawOffice, _about, "pitboss person withdraw Dana dealer --by Olga"), name="withdraw")
 
 
 def _checked(said: str) -> str:

@@ -8,8 +8,8 @@ from cyclopts import App, Parameter
 
 from pitboss.cli.house_folder import explain_errors, house_at, now
 from pitboss.cli.output import WRONG_INPUT, complain
-from pitboss.cli.promotion_claims import register as register_claims
 from pitboss.cli.promotion_show import register as register_show
+from pitboss.cli.request_commands import option, request_command
 from pitboss.cli.stream_commands import SAID, Says, asked, begun, print_accepted, print_refused
 from pitboss.house.house import House
 from pitboss.house.promotions import requests as r
@@ -18,6 +18,7 @@ from pitboss.house.promotions.terms_file import load_terms
 from pitboss.house.promotions.wagers import count_now
 from pitboss.house.record import Accepted
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Request
+from pitboss.table.fields import help_of
 from pitboss.table.refusal import Refusal
 
 __all__ = ["app"]
@@ -27,7 +28,6 @@ app = App(
     help_format="markdown",
     help="Promotional prizes: terms, submission, entries, draw, claims, and whatever goes wrong with them.",
 )
-Reason = Annotated[str, Parameter(help="Why; it goes in the record.")]
 
 
 @app.command
@@ -51,17 +51,7 @@ def new(terms: Path, /, *, says: Says = SAID) -> int:
 
 @app.command
 @explain_errors
-def submit(name: str, /, *, says: Says = SAID) -> int:
-    """Record that the Authority has been given the full terms. From then on the hours before the promotion may begin count.
-
-    Example: pitboss promotion submit "Spring draw" --as Olga casino-operator
-    """
-    return asked(PROMOTION, name, r.SubmitTerms(), says)
-
-
-@app.command
-@explain_errors
-def amend(name: str, terms: Path, /, *, reason: Reason, says: Says = SAID) -> int:
+def amend(name: str, terms: Path, /, *, reason: Annotated[str, option(r.AmendTerms, "reason")], says: Says = SAID) -> int:
     """Change the terms. Before the promotion begins they must be submitted again; afterwards the Authority must approve them.
 
     Example: pitboss promotion amend "Spring draw" later.toml --reason "A later draw" --as Olga casino-operator
@@ -92,31 +82,11 @@ def approve(
 
 @app.command
 @explain_errors
-def scrutineer(name: str, person: str, /, *, says: Says = SAID) -> int:
-    """Nominate the scrutineer who oversees the draw of a large prize.
-
-    Example: pitboss promotion scrutineer "Spring draw" Sam --as Olga casino-operator
-    """
-    return asked(PROMOTION, name, r.NominateScrutineer(person), says)
-
-
-@app.command
-@explain_errors
-def commence(name: str, /, *, says: Says = SAID) -> int:
-    """Begin a promotion. The order of its draw is sealed at once, and the root over it is published.
-
-    Example: pitboss promotion commence "Spring draw" --as Olga casino-operator
-    """
-    return asked(PROMOTION, name, r.CommencePromotion(), says)
-
-
-@app.command
-@explain_errors
 def enter(
     name: str,
     /,
     *,
-    person: Annotated[str, Parameter(help="Who enters, if you speak in an office; else it is you.", show_default=False)] = "",
+    person: Annotated[str, option(r.EnterPromotion, "person")] = "",
     count: Annotated[bool, Parameter(negative=(), help="Count the wagers at the tables of the house instead.")] = False,
     says: Says = SAID,
 ) -> int:
@@ -138,26 +108,6 @@ def enter(
         return print_accepted(stream, outcome, HOUSE_ACTOR, as_json=says.as_json)
 
 
-@app.command
-@explain_errors
-def draw(
-    name: str,
-    prize: str,
-    /,
-    *,
-    scrutineer: Annotated[str, Parameter(help="The scrutineer who oversees it.", show_default=False)] = "",
-    says: Says = SAID,
-) -> int:
-    """Draw a ballot for a prize, from the order that was sealed when the promotion began.
-
-    Wagers at tables are counted first if the terms want that and entries have closed.
-
-    Example: pitboss promotion draw "Spring draw" car --scrutineer Sam --as Olga casino-operator
-    """
-    request = r.DrawPrize(prize, scrutineer)
-    return asked(PROMOTION, name, request, says, second=scrutineer, through=_counted_first)
-
-
 def _counted_first(house: House, name: str, does: Request, who: Actor, at: int) -> Accepted | Refusal:
     """Send a request to a promotion; if only the wagers at tables have still to be counted, count them and send it again."""
     stream = house.streams.get(PROMOTION, name)
@@ -170,23 +120,60 @@ def _counted_first(house: House, name: str, does: Request, who: Actor, at: int) 
 
 @app.command
 @explain_errors
-def notify(
+def dispute(
     name: str,
-    winner: int,
-    method: str,
+    words: str,
     /,
     *,
-    missed: Annotated[bool, Parameter(negative=(), help="The winner was not reached.")] = False,
-    words: Annotated[str, Parameter(help="More for the record.", show_default=False)] = "",
+    decide: Annotated[int | None, Parameter(help="Decide the dispute of this number; without it, raise one.")] = None,
     says: Says = SAID,
 ) -> int:
-    """Record that a winner was notified, or that it was tried: face-to-face, mail, telephone or email.
+    """Raise a dispute about the terms of a promotion, or decide one. The decision is final; the person is told of their right
+    to complain.
 
-    Example: pitboss promotion notify "Spring draw" 1 telephone --as Olga casino-operator
+    Example: pitboss promotion dispute "Spring draw" "My form was lost" --as Ann player
+
+    Example: pitboss promotion dispute "Spring draw" "No form was handed in" --decide 1 --as Olga casino-operator
     """
-    request = r.NotifyWinner(winner, method, not missed, words)
-    return asked(PROMOTION, name, request, says)
+    request: Request = r.DisputePromotion(words) if decide is None else r.DecidePromotionDispute(decide, words)
+    return _asks(name, request, says=says)
 
 
-register_claims(app)
+def _asks(name: str, does: Request, /, *, says: Says = SAID) -> int:
+    """Ask something of a promotion."""
+    return asked(PROMOTION, name, does, says, through=_counted_first if isinstance(does, r.DrawPrize) else None)
+
+
+def _derived(name: str, request: type[Request], typed: str, *, says: str = "", **options: str) -> None:
+    """Add the command that makes a request of a promotion; `typed` is what follows its name in the example."""
+    example = f'pitboss promotion {name} "Spring draw" {typed}'
+    app.command(request_command(request, _asks, example, options=options, says=says), name=name)
+
+
+WHY = "--reason"
+COUNTED = "Wagers at tables are counted first if the terms want that and entries have closed."
+
+_derived("submit", r.SubmitTerms, "--as Olga casino-operator")
+_derived("scrutineer", r.NominateScrutineer, "Sam --as Olga casino-operator")
+_derived("commence", r.CommencePromotion, "--as Olga casino-operator")
+_derived(
+    "draw",
+    r.DrawPrize,
+    "car --scrutineer Sam --as Olga casino-operator",
+    says=f"{help_of(r.DrawPrize)}\n\n{COUNTED}",
+    signed_by="--scrutineer",
+)
+_derived("notify", r.NotifyWinner, "1 telephone --as Olga casino-operator", reached="--missed The winner was not reached.")
+_derived(
+    "claim",
+    r.ClaimPrize,
+    "car --cash --pay cash=5000 --pay cheque=25000 --as Ann player",
+    takes_cash="--cash",
+    payment="--pay",
+)
+_derived("award", r.AwardPrize, "1 --as Olga casino-operator")
+_derived("deny", r.DenyClaim, '2 --reasons "Ballot 17 won" --as Olga casino-operator', reasons="--reasons")
+_derived("postpone", r.Postpone, 'draw --reason "A ballot box was open" --as Olga casino-operator', words=WHY)
+_derived("resume", r.ConfirmIntegrity, '--reason "All forms were counted again" --as Olga casino-operator', words=WHY)
+_derived("cancel", r.CancelDraw, '--reason "Ballots were missing" --as Olga casino-operator', words=WHY)
 register_show(app)

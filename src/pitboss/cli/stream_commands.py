@@ -77,7 +77,6 @@ def asked(
     does: Request,
     says: Says,
     *,
-    second: str = "",
     through: Through | None = None,
 ) -> int:
     """Send a request of somebody to a stream, and print what came of it. `through` sends it where more has to be done."""
@@ -88,7 +87,7 @@ def asked(
         stream = house.streams.get(kind, name)
         who = speaker_in(stream.rules.book, says.speaker)
         prove(house, who, says.password_file)
-        if second:
+        if second := getattr(does, "signed_by", ""):
             prove(house, Actor(second, "second"), says.password_file)
         if through is not None:
             outcome = through(house, name, does, who, now())

@@ -7,6 +7,7 @@ from cyclopts import App, Parameter
 
 from pitboss.cli.house_folder import explain_errors
 from pitboss.cli.output import WRONG_INPUT, complain
+from pitboss.cli.request_commands import option
 from pitboss.cli.stream_commands import SAID, Says, asked, begun
 from pitboss.cli.tournament_play import in_cash, through
 from pitboss.cli.tournament_play import register as register_play
@@ -24,7 +25,7 @@ app = App(
     help="Poker tournaments: conditions, entries, ballots, sessions, places and prizes.",
 )
 Cash = Annotated[bool, Parameter(negative=(), help="What the purse lacks of the entry fee is paid in cash now.")]
-Person = Annotated[str, Parameter(help="Who it is about; without it, you.", show_default=False)]
+Person = Annotated[str, option(r.EnterTournament, "person")]
 
 
 @app.command
@@ -50,7 +51,7 @@ def new(conditions: Path, /, *, says: Says = SAID) -> int:
 @explain_errors
 def approve(
     name: str,
-    reference: Annotated[str, Parameter(help="What the written approval is filed under.")] = "",
+    reference: Annotated[str, option(r.ApproveConditions, "reference")] = "",
     /,
     *,
     reject: Annotated[str | None, Parameter(help="Do not approve it, and say why.", show_default=False)] = None,
@@ -63,16 +64,6 @@ def approve(
     """
     request = r.ApproveConditions(reference, reject is None, reject or "")
     return asked(TOURNAMENT, name, request, says, through=through)
-
-
-@app.command
-@explain_errors
-def nominate(name: str, person: str, /, *, says: Says = SAID) -> int:
-    """Nominate the tournament director, or an assistant.
-
-    Example: pitboss tournament nominate "Friday freeze-out" Dana --as Gus gaming-shift-manager
-    """
-    return asked(TOURNAMENT, name, r.NominateDirector(person), says, through=through)
 
 
 @app.command
@@ -119,24 +110,6 @@ def reserve(
     """
     request: Request = r.SeatReserve(for_, person) if for_ else r.JoinReserves(person)
     return asked(TOURNAMENT, name, request, says, through=in_cash if cash else through)
-
-
-@app.command
-@explain_errors
-def substitute(
-    name: str,
-    person: str,
-    by: str,
-    /,
-    *,
-    reason: Annotated[str, Parameter(help="Why; it goes in the record.")],
-    says: Says = SAID,
-) -> int:
-    """Approve a substitute for an entrant, at the director's discretion.
-
-    Example: pitboss tournament substitute "Friday freeze-out" Ann Sue --reason "Ann is ill" --as Dana tournament-director
-    """
-    return asked(TOURNAMENT, name, r.Substitute(person, by, reason), says, through=through)
 
 
 register_play(app)

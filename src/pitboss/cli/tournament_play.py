@@ -10,6 +10,7 @@ from pitboss.cli.house_folder import explain_errors, house_at
 from pitboss.cli.options import AsJson, Data
 from pitboss.cli.output import DONE, WRONG_INPUT, complain, print_json
 from pitboss.cli.progress import progress
+from pitboss.cli.request_commands import option, request_command
 from pitboss.cli.stream_commands import SAID, Says, asked, print_refused
 from pitboss.house.house import House
 from pitboss.house.record import Accepted
@@ -25,14 +26,30 @@ from pitboss.table.refusal import Refusal
 
 __all__ = ["register", "through"]
 
-Words = Annotated[str, Parameter(help="More for the record.", show_default=False)]
+WHY = {"words": "--reason"}
 
 
 def register(app: App) -> None:
     """Add these commands to `pitboss tournament`."""
-    app.command(break_, name="break")
-    for command in (seat, start, move, direct, cancel, close, run):
+    for command in (seat, move, direct, run):
         app.command(command)
+    director = "--as Dana tournament-director"
+    derived: dict[str, tuple[type[Request], str, dict[str, str]]] = {
+        "nominate": (r.NominateDirector, "Dana --as Gus gaming-shift-manager", {}),
+        "substitute": (r.Substitute, f'Ann Sue --reason "Ann is ill" {director}', WHY),
+        "start": (r.StartSession, director, {}),
+        "break": (r.OfferBreak, f"15 {director}", {}),
+        "cancel": (r.CancelTournament, '--reason "Too few players" --as Olga casino-operator', WHY),
+        "close": (r.AwardPlaces, director, {}),
+    }
+    for name, (request, typed, options) in derived.items():
+        example = f'pitboss tournament {name} "Friday freeze-out" {typed}'
+        app.command(request_command(request, _asks, example, options=options), name=name)
+
+
+def _asks(name: str, does: Request, /, *, says: Says = SAID) -> int:
+    """Ask something of a tournament."""
+    return asked(TOURNAMENT, name, does, says, through=through)
 
 
 def through(house: House, name: str, does: Request, who: Actor, at: int) -> Accepted | Refusal:
@@ -51,7 +68,7 @@ def seat(
     person: Annotated[str, Parameter(help="Who takes their seat; without it, the director holds the ballot.")] = "",
     /,
     *,
-    players: Annotated[int, Parameter(help="Players at one table; 0 for as many as it has seats.")] = 0,
+    players: Annotated[int, option(r.HoldBallot, "players")] = 0,
     says: Says = SAID,
 ) -> int:
     """Allocate tables and seats by the sealed ballot, and open the tables; or note that an entrant has taken their seat.
@@ -63,25 +80,7 @@ def seat(
     if person and players:
         return complain("--players is for the ballot: leave it out, or the name.", WRONG_INPUT)
     request: Request = r.TakeAllocatedSeat(person) if person else r.HoldBallot(players)
-    return asked(TOURNAMENT, name, request, says, through=through)
-
-
-@explain_errors
-def start(name: str, /, *, says: Says = SAID) -> int:
-    """Start a session: everybody in it gets their chips. Not before the published starting time.
-
-    Example: pitboss tournament start "Friday freeze-out" --as Dana tournament-director
-    """
-    return asked(TOURNAMENT, name, r.StartSession(), says, through=through)
-
-
-@explain_errors
-def break_(name: str, minutes: int, /, *, words: Words = "", says: Says = SAID) -> int:
-    """Offer a break of some minutes. No round begins before it is over, and the clock of the level stands still.
-
-    Example: pitboss tournament break "Friday freeze-out" 15 --as Dana tournament-director
-    """
-    return asked(TOURNAMENT, name, r.OfferBreak(minutes, words), says, through=through)
+    return _asks(name, request, says=says)
 
 
 @explain_errors
@@ -91,7 +90,7 @@ def move(
     table: str = "",
     /,
     *,
-    seat: Annotated[int, Parameter(help="The seat; without it, one by lot.")] = 0,
+    seat: Annotated[int, option(r.MovePlayer, "seat")] = 0,
     whole: Annotated[bool, Parameter(name="--break", negative=(), help="Break the table up.")] = False,
     says: Says = SAID,
 ) -> int:
@@ -106,7 +105,7 @@ def move(
     if whole and (table or seat):
         return complain("A table that is broken up has its players seated by lot: name that table alone.", WRONG_INPUT)
     request: Request = r.BreakTable(person) if whole else r.MovePlayer(person, table, seat)
-    return asked(TOURNAMENT, name, request, says, through=through)
+    return _asks(name, request, says=says)
 
 
 @explain_errors
@@ -115,8 +114,8 @@ def direct(
     words: str = "",
     /,
     *,
-    person: Annotated[str, Parameter(help="Whom a direction is for; without it, everybody.", show_default=False)] = "",
-    seconds: Annotated[int | None, Parameter(help="How long a player has to act.", show_default=False)] = None,
+    person: Annotated[str, option(r.GiveDirection, "person")] = "",
+    seconds: Annotated[int | None, option(r.SetPace, "seconds")] = None,
     forfeit: Annotated[str, Parameter(help="This entrant, who has not come in time, forfeits.", show_default=False)] = "",
     absent: Annotated[str, Parameter(help="This entrant is not at the table.", show_default=False)] = "",
     back: Annotated[str, Parameter(help="This entrant is back at the table.", show_default=False)] = "",
@@ -139,25 +138,7 @@ def direct(
         request = r.ForfeitPosition(forfeit)
     elif absent or back:
         request = r.NoteAbsence(absent or back, bool(absent))
-    return asked(TOURNAMENT, name, request, says, through=through)
-
-
-@explain_errors
-def cancel(name: str, /, *, reason: Annotated[str, Parameter(help="Why; it goes in the record.")], says: Says = SAID) -> int:
-    """Cancel a tournament. Every entry fee and commission goes back in full.
-
-    Example: pitboss tournament cancel "Friday freeze-out" --reason "Too few players" --as Olga casino-operator
-    """
-    return asked(TOURNAMENT, name, r.CancelTournament(reason), says, through=through)
-
-
-@explain_errors
-def close(name: str, /, *, says: Says = SAID) -> int:
-    """Award the places: the whole prize pool goes to the players, and the tournament is over.
-
-    Example: pitboss tournament close "Friday freeze-out" --as Dana tournament-director
-    """
-    return asked(TOURNAMENT, name, r.AwardPlaces(), says, through=through)
+    return _asks(name, request, says=says)
 
 
 @explain_errors

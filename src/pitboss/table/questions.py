@@ -122,6 +122,11 @@ class Field(Struct, frozen=True, omit_defaults=True):
     """How an answer is written in a usage line, if its kind does not say it well enough: LEAST."""
 
     @property
+    def key(self) -> str:
+        """Return its name in files, in JSON and among options."""
+        return self.name.rstrip("_")
+
+    @property
     def open_ended(self) -> bool:
         """Return whether the answer takes the rest of a line."""
         if self.kind in (Kind.WORDS, Kind.WAGERS, Kind.CARDS, Kind.CARDS_IN_HAND):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -11,10 +11,14 @@ from pitboss.house.kind import Begins
 from pitboss.house.promotions.terms import Terms
 from pitboss.house.stream.subject import Inside
 from pitboss.table.commands import Request
+from pitboss.table.fields import BY_CHANCE, Person, PlayerName, Reason, Signature, Words, asks
+from pitboss.table.questions import Kind
 
 PROMOTION, DRAW, BOTH = "promotion", "draw", "both"
 POSTPONED = (PROMOTION, DRAW, BOTH)
 """What can be postponed."""
+PrizeName = Annotated[str, asks("Which prize?", what="the name of a prize")]
+ClaimNumber = Annotated[int, asks("Which claim?", what="the number of a claim")]
 
 
 class OfferPromotion(Begins, frozen=True, tag="offer-promotion"):
@@ -24,45 +28,50 @@ class OfferPromotion(Begins, frozen=True, tag="offer-promotion"):
 
 
 class SubmitTerms(Request, frozen=True, tag="submit-terms"):
-    """The operator gives the authority the full terms."""
+    """Record that the Authority has been given the full terms. From then on the hours before the promotion may begin count."""
 
 
 class AmendTerms(Request, frozen=True, tag="amend-terms"):
-    """The operator changes the terms; once the promotion has begun, only with approval."""
+    """Change the terms. Before the promotion begins they must be submitted again; afterwards the Authority must approve them."""
 
     terms: Terms
-    reason: str
+    reason: Reason
+    """Why; it goes in the record."""
 
 
 class ApproveAmendment(Request, frozen=True, tag="approve-amendment"):
-    """The authority approves a change of the terms, or does not."""
+    """Approve an amendment of the terms of a promotion that has begun, for the Authority; or reject it."""
 
     amendment: int
+    """The number of the amendment."""
     approved: bool = True
-    words: str = ""
+    words: Words = ""
+    """Why it is not approved."""
 
 
 class NominateScrutineer(Request, frozen=True, tag="nominate-scrutineer"):
-    person: str
+    """Nominate the scrutineer who oversees the draw of a large prize."""
+
+    person: PlayerName
 
 
 class CommencePromotion(Request, frozen=True, tag="commence-promotion"):
-    """The promotion begins: entries may be made from now on."""
+    """Begin a promotion. The order of its draw is sealed at once, and the root over it is published."""
 
 
 class SealBallots(Inside, frozen=True, tag="seal-ballots"):
     """The house seals the order in which ballots will be drawn, before there is any entry."""
 
-    order: tuple[int, ...] = ()
+    order: Annotated[tuple[int, ...], BY_CHANCE] = ()
 
     SECRET: ClassVar[tuple[str, ...]] = ("order",)
 
 
 class EnterPromotion(Request, frozen=True, tag="enter-promotion"):
-    """Somebody enters, or is entered by the operator."""
+    """Enter a promotion, or be entered by the operator."""
 
-    person: str = ""
-    """Empty for the speaker."""
+    person: Person = ""
+    """Who enters, if you speak in an office; else it is you."""
 
     SECRET: ClassVar[tuple[str, ...]] = ("person",)
 
@@ -87,80 +96,97 @@ class CountWagers(Inside, frozen=True, tag="count-wagers"):
 
 
 class DrawPrize(Request, frozen=True, tag="draw-prize"):
-    """The next ballot is drawn for a prize."""
+    """Draw a ballot for a prize, from the order that was sealed when the promotion began."""
 
-    prize: str
-    signed_by: str = ""
-    """The scrutineer who oversees the draw."""
+    prize: PrizeName
+    signed_by: Signature = ""
+    """The scrutineer who oversees it."""
 
 
 class NotifyWinner(Request, frozen=True, tag="notify-winner"):
-    """The operator has tried to notify a winner."""
+    """Record that a winner was notified, or that it was tried: face-to-face, mail, telephone or email."""
 
     winner: int
-    method: str
+    """The number of the winner."""
+    method: Annotated[str, asks("By which way?", what="a way to notify somebody")]
     reached: bool = True
-    words: str = ""
+    """Whether the winner was reached."""
+    words: Words = ""
+    """More for the record."""
 
 
 class ClaimPrize(Request, frozen=True, tag="claim-prize"):
-    """Somebody claims a prize."""
+    """Claim a prize. Names and addresses are sealed in the record."""
 
-    prize: str
-    person: str = ""
-    """Empty for the speaker."""
-    name: str = ""
-    address: str = ""
-    takes_cash: bool = False
-    """They take the cash alternative."""
-    payment: Mapping[str, int] = {}
-    """How much by which means, where they choose."""
+    prize: PrizeName
+    person: Person = ""
+    """Who claims, if you speak in an office; else it is you."""
+    name: Annotated[str, asks("What is the claimant's full name?")] = ""
+    """The claimant's full name."""
+    address: Annotated[str, asks("What is the claimant's address?", Kind.WORDS)] = ""
+    """The claimant's address."""
+    takes_cash: Annotated[bool, asks("Do they take the cash alternative?")] = False
+    """Take the cash alternative of the terms."""
+    payment: Annotated[Mapping[str, int], asks("How much, by which means?", Kind.AMOUNT, shown="WAY=AMOUNT")] = {}
+    """WAY=AMOUNT: cash, cheque or transfer, where you choose."""
 
     SECRET: ClassVar[tuple[str, ...]] = ("person", "name", "address")
 
 
 class AwardPrize(Request, frozen=True, tag="award-prize"):
-    """The operator awards a prize to the winner who claims it."""
+    """Award a prize to the winner who claims it."""
 
-    claim: int
+    claim: ClaimNumber
+    """The number of the claim."""
 
 
 class DenyClaim(Request, frozen=True, tag="deny-claim"):
-    """The operator does not meet a claim, and says why."""
+    """Deny a claim, with the reasons. Above $100 the claimant's name and address are kept."""
 
-    claim: int
-    reasons: str
-    name: str = ""
-    address: str = ""
+    claim: ClaimNumber
+    """The number of the claim."""
+    reasons: Annotated[Reason, asks("Why is the claim not met?")]
+    """Why the claim is not met; the claimant is told."""
+    name: Annotated[str, asks("What is the claimant's full name?")] = ""
+    """The claimant's full name, if the claim has none."""
+    address: Annotated[str, asks("What is the claimant's address?", Kind.WORDS)] = ""
+    """The claimant's address, if the claim has none."""
 
     SECRET: ClassVar[tuple[str, ...]] = ("name", "address")
 
 
 class DisputePromotion(Request, frozen=True, tag="dispute-promotion"):
-    """Somebody disputes what was done under the terms."""
+    """Raise a dispute about the terms of a promotion."""
 
-    words: str
+    words: Annotated[Words, asks("What is disputed?", what="what is disputed")]
 
 
 class DecidePromotionDispute(Request, frozen=True, tag="decide-promotion-dispute"):
-    dispute: int
-    words: str
+    """Decide a dispute. The decision is final; the person is told of their right to complain."""
+
+    dispute: Annotated[int, asks("Which dispute?", what="the number of a dispute")]
+    """The number of the dispute."""
+    words: Annotated[Words, asks("What is the decision?", what="the decision")]
 
 
 class Postpone(Request, frozen=True, tag="postpone"):
-    """The integrity of the promotion or of its draw is compromised: it waits until that is settled."""
+    """Postpone the promotion, the draw or both, because its integrity is compromised. Inspectors are notified in the same act."""
 
-    what: str
-    words: str
+    what: Annotated[str, asks("What is postponed?", Kind.CHOICE, choices=POSTPONED)]
+    """promotion, draw or both."""
+    words: Reason
+    """Why; it goes in the record."""
 
 
 class ConfirmIntegrity(Request, frozen=True, tag="confirm-integrity"):
-    """Its integrity has been validated: what was postponed goes on."""
+    """Let what was postponed go on: its integrity has been validated."""
 
-    words: str
+    words: Reason
+    """Why; it goes in the record."""
 
 
 class CancelDraw(Request, frozen=True, tag="cancel-draw"):
-    """The integrity is compromised, and the draw is cancelled. The promotion itself cannot be."""
+    """Cancel the draw, because its integrity is compromised. The promotion itself cannot be cancelled."""
 
-    words: str
+    words: Reason
+    """Why; it goes in the record."""

@@ -6,7 +6,7 @@ The record says that a password was set, and by whom. What it is checked with is
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -16,37 +16,44 @@ from pitboss.table.bounds import LONGEST_NAME, bad_name
 from pitboss.table.commands import HOUSE, PLAYER, Actor, Command, Request
 from pitboss.table.context import Decision
 from pitboss.table.events import Event, Significance
+from pitboss.table.fields import PlayerName, asks
 from pitboss.table.offers import Offer
 from pitboss.table.persons import identity, not_entitled, same_person
 from pitboss.table.refusal import Refusal
 
 OPERATOR = "operator"
 """The office that appoints: it belongs to the house, whatever rulebooks its tables have."""
+Office = Annotated[str, asks("Which office?", what="an office")]
 MOST_FAILURES = 5
 LOCKED_FOR = 15 * 60 * 1000
 """How long a person is locked out after that many wrong passwords in a row, in milliseconds."""
 
 
 class AddPerson(Request, frozen=True, tag="add-person"):
-    """A person gets an account. The first one of a house is its operator, who makes it themselves."""
+    """Give a person an account. The first person of a house is its operator, and accounts are switched on with them."""
 
-    person: str
+    person: PlayerName
+    """The person's name; "Dan" and "dan" are one person."""
 
 
 class Appoint(Request, frozen=True, tag="appoint"):
-    person: str
-    office: str
+    """Appoint a person to an office: one of a rulebook, or operator."""
+
+    person: PlayerName
+    office: Office
 
 
 class WithdrawOffice(Request, frozen=True, tag="withdraw-office"):
-    person: str
-    office: str
+    """Withdraw an office from a person."""
+
+    person: PlayerName
+    office: Office
 
 
 class SetPassword(Request, frozen=True, tag="set-password"):
-    """A person sets their own password, or an operator sets somebody's."""
+    """Set a password: your own, or as an operator anybody's. The record says that it was set, and by whom."""
 
-    person: str
+    person: PlayerName
 
 
 class NoteSignIn(Inside, frozen=True, tag="note-sign-in"):

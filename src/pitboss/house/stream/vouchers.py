@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from pitboss.table.bounds import LONGEST_NAME, bad_name
 from pitboss.table.commands import HOUSE, Actor, Command, Request
 from pitboss.table.context import Decision
 from pitboss.table.events import Event, Significance
+from pitboss.table.fields import Amount, PlayerName, Reason, Signature, asks
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.persons import is_nobody, same_person
@@ -22,28 +23,29 @@ from pitboss.table.refusal import Fact, Refusal
 
 ALONE = 1_000_000
 """What one person alone may issue in one voucher, in cents: $10,000."""
-
-
 CANCELLED = "cancelled"
+VoucherNumber = Annotated[str, asks("Which voucher?", what="the number of the voucher")]
 
 
 class IssueVoucher(Request, frozen=True, tag="issue-voucher"):
-    """A voucher is given out: to one person, or to whoever holds it."""
+    """Issue a voucher. A player exchanges it once, at any table of the house, for tokens of the same value."""
 
-    voucher: str
+    voucher: VoucherNumber
     """Its number, as it is printed on it."""
-    amount: int
-    person: str = ""
-    """Who alone may exchange it; empty if whoever holds it may."""
-    signed_by: str = ""
-    """The second person, for a large amount."""
+    amount: Amount
+    person: Annotated[PlayerName, asks("Who alone may exchange it?")] = ""
+    """Who alone may exchange it; left out: whoever holds it."""
+    signed_by: Signature = ""
+    """The second person, for more than $10,000."""
 
 
 class CancelVoucher(Request, frozen=True, tag="cancel-voucher"):
-    """A voucher that nobody has exchanged is worth nothing any more."""
+    """Cancel a voucher that nobody has exchanged."""
 
-    voucher: str
-    reason: str
+    voucher: VoucherNumber
+    """Its number, as it is printed on it."""
+    reason: Reason
+    """Why; it goes in the record."""
 
 
 class ExchangeRegistered(Inside, frozen=True, tag="exchange-registered-voucher"):

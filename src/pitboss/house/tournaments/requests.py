@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from pitboss.house.kind import Begins
 from pitboss.house.stream.subject import Inside
 from pitboss.house.tournaments.conditions import Conditions
 from pitboss.house.tournaments.counted import TakeCount, stream_of
 from pitboss.table.commands import Request
+from pitboss.table.fields import BY_CHANCE, Person, PlayerName, Reason, SeatNumber, Words, asks
 
 __all__ = ["TakeCount", "stream_of"]
 
@@ -20,126 +21,136 @@ class OfferTournament(Begins, frozen=True, tag="offer-tournament"):
 
 
 class ApproveConditions(Request, frozen=True, tag="approve-conditions"):
-    """The Commission approves the conditions in writing, or does not."""
+    """Approve the conditions of a tournament, for the Commission; or reject them. Entries are open from then on, and the order of
+    the first ballot is sealed."""
 
-    reference: str = ""
-    """What the approval is filed under."""
+    reference: Annotated[str, asks("What is the approval filed under?", what="a reference")] = ""
+    """What the written approval is filed under."""
     approved: bool = True
-    words: str = ""
+    words: Words = ""
+    """Why they are not approved."""
 
 
 class NominateDirector(Request, frozen=True, tag="nominate-director"):
-    """The gaming shift manager names the director, or an assistant."""
+    """Nominate the tournament director, or an assistant."""
 
-    person: str
+    person: PlayerName
 
 
 class SealSeats(Inside, frozen=True, tag="seal-seats"):
     """The house seals the order of the next ballot, before it is known who will be in it."""
 
-    order: tuple[int, ...] = ()
+    order: Annotated[tuple[int, ...], BY_CHANCE] = ()
 
     SECRET: ClassVar[tuple[str, ...]] = ("order",)
 
 
 class EnterTournament(Request, frozen=True, tag="enter-tournament"):
-    """Somebody enters and pays the fee, or is entered by the director or the operator."""
+    """Enter a tournament; the fee leaves the purse. Each player has one entry."""
 
-    person: str = ""
-    """Empty for the speaker."""
+    person: Person = ""
+    """Who it is about; without it, you."""
 
 
 class WithdrawEntry(Request, frozen=True, tag="withdraw-entry"):
-    """An entrant gives their entry up; nothing is refunded."""
+    """Give up your entry; the fee is not refunded."""
 
 
 class JoinReserves(Request, frozen=True, tag="join-reserves"):
-    """Somebody waits for a seat that an entrant does not take."""
+    """Join the reserves of a tournament, who get the seats that entrants do not take."""
 
-    person: str = ""
+    person: Person = ""
+    """Who it is about; without it, you."""
 
 
 class SeatReserve(Request, frozen=True, tag="seat-reserve"):
-    """The director gives the seat of an entrant who has not come to a reserve, who pays the fee."""
+    """Give the seat of an entrant who has not come to a reserve, who pays the fee."""
 
-    entrant: str
-    reserve: str = ""
-    """Empty for the first of the list."""
+    entrant: Person
+    reserve: Person = ""
+    """The reserve; without it, the first of the list."""
 
 
 class HoldBallot(Request, frozen=True, tag="hold-ballot"):
-    """The director has tables and seats allocated by ballot."""
+    """Allocate tables and seats by the sealed ballot, and open the tables."""
 
-    players: int = 0
-    """How many players sit at one table; 0 for as many as the conditions say."""
+    players: Annotated[int, asks("How many players sit at one table?")] = 0
+    """Players at one table; 0 for as many as it has seats."""
 
 
 class TakeAllocatedSeat(Request, frozen=True, tag="take-allocated-seat"):
-    """An entrant takes the seat of the ballot, or the director notes that they have."""
+    """Note that an entrant has taken their seat."""
 
-    person: str = ""
+    person: Person = ""
+    """Who takes their seat; without it, you."""
 
 
 class ForfeitPosition(Request, frozen=True, tag="forfeit-position"):
-    """The director deems that an entrant who has not come in time has forfeited their position."""
+    """Deem that an entrant who has not come in time has forfeited their position."""
 
-    person: str
+    person: Person
 
 
 class StartSession(Request, frozen=True, tag="start-session"):
-    """The director starts the session."""
+    """Start a session: everybody in it gets their chips. Not before the published starting time."""
 
 
 class NoteAbsence(Request, frozen=True, tag="note-absence"):
-    """The director notes that an entrant is not at the table, or is back."""
+    """Note that an entrant is not at the table, or is back."""
 
-    person: str
+    person: Person
     absent: bool = True
 
 
 class Substitute(Request, frozen=True, tag="substitute"):
-    """The director approves a substitute."""
+    """Approve a substitute for an entrant, at the director's discretion."""
 
-    person: str
-    by: str
-    words: str = ""
+    person: Person
+    by: Annotated[Person, asks("Who plays instead?")]
+    words: Reason = ""
+    """Why; it goes in the record."""
 
 
 class OfferBreak(Request, frozen=True, tag="offer-break"):
-    minutes: int
-    words: str = ""
+    """Offer a break of some minutes. No round begins before it is over, and the clock of the level stands still."""
+
+    minutes: Annotated[int, asks("How many minutes?", what="a number of minutes")]
+    words: Words = ""
+    """More for the record."""
 
 
 class MovePlayer(Request, frozen=True, tag="move-player"):
-    """The director moves a player to another table, to keep tables even."""
+    """Move a player to a table with fewer players."""
 
-    person: str
-    table: str
-    seat: int = 0
-    """Empty for one by lot."""
-    order: tuple[int, ...] = ()
-    """Chance fills in the order in which free seats are taken."""
+    person: Person
+    table: Annotated[str, asks("To which table?", what="a table")]
+    seat: SeatNumber = 0
+    """The seat; without it, one by lot."""
+    order: Annotated[tuple[int, ...], BY_CHANCE] = ()
+    """The order in which free seats are taken."""
 
 
 class BreakTable(Request, frozen=True, tag="break-table"):
-    """The director breaks a table up: its players go to free seats of the others."""
+    """Break a table up: its players go to free seats of the others."""
 
-    table: str
-    order: tuple[int, ...] = ()
+    table: Annotated[str, asks("Which table?", what="a table")]
+    order: Annotated[tuple[int, ...], BY_CHANCE] = ()
 
 
 class SetPace(Request, frozen=True, tag="set-tournament-pace"):
-    """The director determines how many seconds a player has to act."""
+    """Determine how many seconds a player has to act."""
 
-    seconds: int
-    words: str = ""
+    seconds: Annotated[int, asks("How many seconds?", what="a number of seconds")]
+    """How long a player has to act."""
+    words: Words = ""
 
 
 class GiveDirection(Request, frozen=True, tag="give-direction"):
-    """The director gives players a direction, such as to act in turn without delay."""
+    """Give players a direction, such as to act in turn without delay."""
 
-    words: str
-    person: str = ""
+    words: Annotated[Words, asks("What is the direction?", what="the direction")]
+    person: Person = ""
+    """Whom a direction is for; without it, everybody."""
 
 
 class RaiseLevel(Inside, frozen=True, tag="raise-level"):
@@ -155,10 +166,11 @@ class EndSession(Inside, frozen=True, tag="end-tournament-session"):
 
 
 class AwardPlaces(Request, frozen=True, tag="award-places"):
-    """The director awards the places, and the prizes are paid."""
+    """Award the places: the whole prize pool goes to the players, and the tournament is over."""
 
 
 class CancelTournament(Request, frozen=True, tag="cancel-tournament"):
-    """The operator cancels the tournament; all fees and commissions go back."""
+    """Cancel a tournament. Every entry fee and commission goes back in full."""
 
-    words: str
+    words: Reason
+    """Why; it goes in the record."""
