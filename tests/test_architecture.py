@@ -34,8 +34,9 @@ BELOW: dict[str, set[str]] = {
     "lab": {"cards", "money", "law", "table", "games"},
     "journal": {"cards", "money", "law", "table"},
     "house": {"cards", "money", "law", "table", "games", "journal"},
-    "floor": {"cards", "money", "law", "table", "games", "journal", "house", "lab"},
-    "cli": {"cards", "money", "law", "table", "games", "journal", "house", "lab", "floor"},
+    "reports": {"cards", "money", "law", "table", "games", "journal", "house", "lab"},
+    "floor": {"cards", "money", "law", "table", "games", "journal", "house", "lab", "reports"},
+    "cli": {"cards", "money", "law", "table", "games", "journal", "house", "lab", "reports", "floor"},
 }
 """Each room and the rooms it may import from; `rulebooks` is data only. The modules at the top, `pitboss.api`, `pitboss.do`
 and `pitboss.events`, gather what callers need from all rooms, and no room imports them."""

@@ -16,10 +16,13 @@ from pitboss.cards.ranks import FIVE_CARD
 from pitboss.games.ultimate_texas_holdem import strategy
 from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
 from pitboss.lab import WhatIf, question_of
+from pitboss.lab.figures import silent
+from pitboss.lab.kernels import kept, warm_up
 from pitboss.lab.kernels.holdem import OUTCOMES, PLAYS, compare
 from pitboss.lab.kernels.masks import card_number, hand_mask
 from pitboss.lab.kernels.ranking import worth
 from pitboss.lab.ultimate_texas_holdem import counting, steps
+from pitboss.lab.ultimate_texas_holdem.__main__ import shipped_questions
 from pitboss.lab.ultimate_texas_holdem.counting import (
     HANDS,
     LEFT,
@@ -34,7 +37,7 @@ from pitboss.lab.ultimate_texas_holdem.counting import (
     suits_alike,
 )
 from pitboss.lab.ultimate_texas_holdem.pricing import blind_schedules, price, rules_of, trips
-from pitboss.lab.ultimate_texas_holdem.solving import priced, total, ways
+from pitboss.lab.ultimate_texas_holdem.solving import SHIPPED, count_all, priced, total, ways
 from pitboss.law import load
 
 BOOK = "nz/ultimate-texas-holdem"
@@ -182,6 +185,18 @@ def test_the_whole_game_has_its_edge(used: str) -> None:
     theirs = min(found.strategies, key=lambda each: each.house_edge)
     assert theirs.name == "pairs-and-high-cards"
     assert theirs.cost == theirs.house_edge - best.house_edge
+
+
+@pytest.mark.xdist_group("lab")
+def test_the_counts_that_are_shipped_are_those_of_every_deal() -> None:
+    """Every deal is played again for each rulebook of the game, and nothing else is shipped."""
+    warm_up()
+    counted = dict(count_all(question, silent) for question in shipped_questions())
+    assert {f"{name}.npz" for name in counted} == {file.name for file in SHIPPED.glob("*.npz")}
+    for name, played in counted.items():
+        found = kept(name, SHIPPED)
+        assert found is not None
+        assert all(np.array_equal(mine, its) for mine, its in zip(played, found, strict=True))
 
 
 # --- the strategy of the computer players, and single hands ----------------------------------------------------------

@@ -11,7 +11,6 @@ from rich.cells import cell_len
 from pitboss import law
 from pitboss.cards import parse_cards
 from pitboss.cli.felts import draw_poker, felt_for
-from pitboss.cli.felts.draw_poker import NO_BEST
 from pitboss.cli.felts.draw_poker.table_words import pots_words
 from pitboss.cli.play.scene import Scene
 from pitboss.games import rules_for
@@ -21,6 +20,7 @@ from pitboss.games.draw_poker.view import DrawPokerView, HandView, PotView
 from pitboss.games.guide import LINES, guide_to
 from pitboss.house.players.choices import find_choice
 from pitboss.house.players.visits import practice_settings
+from pitboss.lab.coaches.draw_poker import NO_BEST
 from pitboss.law import Rulebook
 from pitboss.table.rules import Rules
 from tests.play.support import DRAW, Room, Script, a_house, as_text, cards_in, changed
@@ -214,7 +214,7 @@ def test_the_coach_says_plainly_that_there_is_nothing_to_tell() -> None:
         room = Room(house, DRAW, device="shoe", seed=1)
         message = room.played("d", "i", players=4, coached=True).scenes[-1].message
     assert message is not None
-    assert message.sentence == NO_BEST or message.clauses
+    assert message.sentence == NO_BEST.text or message.clauses
 
 
 def test_a_reduced_deck_has_fewer_seats_at_a_practice_table() -> None:

@@ -7,14 +7,11 @@ from pitboss.cli.house_folder import explain_errors, read_house
 from pitboss.cli.options import AsJson, Data, TableName
 from pitboss.cli.output import DONE, WRONG_INPUT, complain, print_json
 from pitboss.house.audit import NoSuchRound
-from pitboss.house.players.history import History
-from pitboss.house.reviewing import decisions_of
+from pitboss.house.reviewing import round_played
 from pitboss.lab.errors import LabError
-from pitboss.lab.figures import silent
+from pitboss.reports.review import reviewed
 
 __all__ = ["review"]
-
-NOTHING = "There was nothing to decide."
 
 
 @explain_errors
@@ -32,19 +29,12 @@ def review(table: TableName, round_: int, player: str, /, *, data: Data = None, 
     """
     try:
         with read_house(data) as house:
-            whole = house.whole(table)
-            rules = whole.rules
-            decisions = [*decisions_of(house.journal, table, round_, player)]
-            said = ""
-            if coach := felt_for(rules).coach(rules, silent):
-                for view, area, request in decisions:
-                    coach.note(view, area, request)
-                past = next((each for each in History(whole.record).rounds(player) if each.number == round_), None)
-                said = coach.review(past.lines if past else ())
+            played = round_played(house.journal, table, round_, player)
+        says = reviewed(played).says(felt_for(played.rules).name)
     except (NoSuchRound, LabError) as error:
         return complain(f"{error}.", WRONG_INPUT)
     if as_json:
-        print_json({"table": table, "round": round_, "player": player, "review": said or NOTHING})
+        print_json({"table": table, "round": round_, "player": player, "review": says})
     else:
-        print(said or NOTHING)
+        print(says)
     return DONE

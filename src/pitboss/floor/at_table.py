@@ -29,11 +29,10 @@ from pitboss.floor.offering import BY_STAFF, offered
 from pitboss.floor.sessions import Visitor
 from pitboss.games.folders import part
 from pitboss.house.players.bots import computer_at, start_of
-from pitboss.house.players.choices import short_money
 from pitboss.house.players.history import History, PastRound, Recent
 from pitboss.house.players.winnings import paid_for
 from pitboss.house.runner import Table
-from pitboss.money import show, shown_in_chips
+from pitboss.money import short_money, show, shown_in_chips
 from pitboss.table.commands import PLAYER, Actor, Standing
 from pitboss.table.decide import context_of
 from pitboss.table.phrases import counted, wager_name

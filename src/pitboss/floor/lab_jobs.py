@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 import msgspec
@@ -20,14 +19,33 @@ KEPT = 50
 """Answers that are remembered."""
 LONGEST = 300
 """Seconds after which the lab gives up on a question."""
+REVIEWS = "reviews"
+"""The word for a process that will review rounds, and loads the counting code before it is asked."""
+STOPPED = "The lab has stopped without an answer."
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, tag="odds"):
     """A rulebook, and what to change in it."""
 
     rulebook: str
     set: Mapping[str, str] = {}
     pay: Mapping[str, str] = {}
+
+
+class RecordAt(NamedTuple):
+    """Where the record of a house is: its folder, and the address of its database where that is not in the folder."""
+
+    data: str
+    database: str | None = None
+
+
+class RoundQuestion(Struct, frozen=True, tag="review"):
+    """A round that is over, and whose decisions in it are asked about."""
+
+    record: RecordAt
+    table: str
+    round: int
+    player: str
 
 
 class Job(Struct):
@@ -48,6 +66,9 @@ class Lab:
         self._jobs: dict[str, Job] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._room = asyncio.Semaphore(MOST_JOBS)
+        self._reviewer: Process | None = None
+        """Reviews rounds, and stays: what it has loaded once serves every round after."""
+        self._reviewing = asyncio.Lock()
 
     def ask(self, question: Question) -> Job:
         """Return the job of a question, a new one if nobody has asked it yet."""
@@ -68,22 +89,28 @@ class Lab:
     def waiting(self) -> int:
         return sum(each.state in ("waiting", "counting") for each in self._jobs.values())
 
-    async def review(self, table: str, number: int, player: str, environment: Mapping[str, str]) -> tuple[str, str]:
+    async def prepare(self) -> None:
+        """Let the process that reviews rounds begin, for somebody who looks at a round and may ask."""
+        if self._reviewer is None or self._reviewer.returncode is not None:
+            async with self._reviewing:
+                self._reviewer = await _process(REVIEWS)
+
+    async def review(self, question: RoundQuestion) -> tuple[str, str]:
         """Return what the decisions of a player in a round were worth, or else why that cannot be said."""
-        words = (sys.executable, "-m", "pitboss", "review", "--json", "--", table, str(number), player)
-        async with self._room:
-            process = await asyncio.create_subprocess_exec(*words, stdout=PIPE, stderr=PIPE, env={**os.environ, **environment})
+        await self.prepare()
+        async with self._room, self._reviewing:
+            process, answered = self._reviewer, False
+            assert process is not None
             try:
-                out, complaint = await asyncio.wait_for(process.communicate(), LONGEST)
+                found = await asyncio.wait_for(_reviewed(process, question), LONGEST)
+                answered = True
             except TimeoutError:
-                return "", f"The lab has not answered in {LONGEST} seconds."
+                found = "", f"The lab has not answered in {LONGEST} seconds."
             finally:
-                if process.returncode is None:
-                    process.kill()
-                    await process.wait()
-        if process.returncode:
-            return "", complaint.decode(errors="replace").strip().removeprefix("pitboss: ")[:500]
-        return msgspec.json.decode(out)["review"], ""
+                if not answered:
+                    # What it answers later would be taken for the answer to the next question.
+                    await _end(process)
+            return found
 
     def cancel(self, job: str) -> Job | None:
         """End the counting of a question."""
@@ -99,32 +126,26 @@ class Lab:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._reviewer:
+            await _end(self._reviewer)
 
     async def _count(self, job: Job) -> None:
         process: Process | None = None
         try:
             async with self._room:
                 job.state = "counting"
-                process = await asyncio.create_subprocess_exec(
-                    sys.executable, "-m", "pitboss.floor.lab_process", stdin=PIPE, stdout=PIPE, limit=2**24
-                )
-                assert process.stdin is not None
-                process.stdin.write(msgspec.json.encode(job.question))
-                process.stdin.close()
+                process = await _process()
+                _ask(process, job.question)
                 await asyncio.wait_for(self._read(job, process), LONGEST)
         except TimeoutError:
             job.state, job.error = "refused", f"The lab has not answered in {LONGEST} seconds."
         finally:
-            if process and process.returncode is None:
-                with suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
+            if process:
+                await _end(process)
             self._tasks.pop(job.id, None)
 
     async def _read(self, job: Job, process: Process) -> None:
-        assert process.stdout is not None
-        async for line in process.stdout:
-            said = msgspec.json.decode(line)
+        async for said in _answers(process):
             if "progress" in said:
                 job.progress = said["progress"]
             elif "error" in said:
@@ -132,4 +153,39 @@ class Lab:
             else:
                 job.state, job.answer = "done", said["answer"]
         if job.state == "counting":
-            job.state, job.error = "refused", "The lab has stopped without an answer."
+            job.state, job.error = "refused", STOPPED
+
+
+async def _process(*words: str) -> Process:
+    program = (sys.executable, "-m", "pitboss.floor.lab_process", *words)
+    return await asyncio.create_subprocess_exec(*program, stdin=PIPE, stdout=PIPE, limit=2**24)
+
+
+def _ask(process: Process, question: Question | RoundQuestion) -> None:
+    assert process.stdin is not None
+    process.stdin.write(msgspec.json.encode(question) + b"\n")
+
+
+async def _answers(process: Process) -> AsyncIterator[dict[str, Any]]:
+    """Yield progress, and at the end the answer or the error."""
+    assert process.stdout is not None
+    async for line in process.stdout:
+        said: dict[str, Any] = msgspec.json.decode(line)
+        yield said
+        if "progress" not in said:
+            return
+
+
+async def _reviewed(process: Process, question: RoundQuestion) -> tuple[str, str]:
+    _ask(process, question)
+    async for said in _answers(process):
+        if "progress" not in said:
+            return said.get("answer", ""), said.get("error", "")
+    return "", STOPPED
+
+
+async def _end(process: Process) -> None:
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()

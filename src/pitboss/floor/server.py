@@ -16,6 +16,7 @@ from pitboss import law
 from pitboss.floor.app import application
 from pitboss.floor.hall import Hall
 from pitboss.floor.keeper import Pace
+from pitboss.floor.lab_jobs import RecordAt
 from pitboss.floor.sessions import Sessions
 from pitboss.floor.static_files import StaticFiles
 from pitboss.floor.web import Floor
@@ -113,7 +114,7 @@ def floor_at(house: House, *, secure: bool = False, pace: Pace | None = None, cl
     hall = Hall(house, pace, clock) if clock else Hall(house, pace)
     floor = Floor(hall, Sessions(house.journal.sealer.key.derive("floor sessions")), StaticFiles(), secure=secure)
     if house.anchors:
-        floor.environment = {"PITBOSS_DATA": str(house.anchors.file.parent)}
+        floor.record = RecordAt(str(house.anchors.file.parent))
     return floor
 
 
@@ -159,7 +160,7 @@ def serve(
     """Serve the floor of a house until somebody ends it; `opened` is told the address. `database` is where the record is, if not
     in the house's folder."""
     floor = floor_at(house, secure=bool(address.certificate) or address.behind_proxy, pace=pace)
-    floor.environment["PITBOSS_DATABASE"] = database or ""
+    floor.record = floor.record._replace(database=database)
     server = server_for(floor, address)
     host = f"[{address.host}]" if ":" in address.host else address.host
     opened(f"{address.scheme}://{host}:{listening.getsockname()[1]}")

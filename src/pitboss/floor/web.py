@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from pitboss.floor.at_table import AtTable
 from pitboss.floor.hall import Hall
+from pitboss.floor.lab_jobs import RecordAt
 from pitboss.floor.messages import Failure, Problem, TableMessage, encoded, problem_of
 from pitboss.floor.sessions import COOKIE, LASTS, SECURE_COOKIE, Sessions, Visitor
 from pitboss.floor.static_files import StaticFiles
@@ -37,8 +38,8 @@ class Floor:
         self.static = static
         self.secure = secure
         """Browsers reach the floor by https."""
-        self.environment: dict[str, str] = {}
-        """Where the record is, for the programs that the floor starts."""
+        self.record = RecordAt("")
+        """Where the record is, for the processes of the lab."""
 
 
 class Stopped(Exception):

@@ -1,30 +1,60 @@
-"""What a player knew when they decided: their own commands of a round that is over, each with the table as they saw it."""
+"""What a player did in a round that is over: their decisions, each with the table as they saw it, and their wagers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+
+from msgspec import Struct
 
 from pitboss.house.audit import NoSuchRound
+from pitboss.house.journal_record import JournalRecord
+from pitboss.house.players.history import History
+from pitboss.house.results import WagerResult
 from pitboss.house.table_stream import PREFIX, book_of, formats_of
 from pitboss.journal.store import Journal
+from pitboss.journal.walking import must_hold
 from pitboss.table.commands import PLAYER, Request
+from pitboss.table.events import Outcome
 from pitboss.table.evolve import evolve
 from pitboss.table.persons import same_person
+from pitboss.table.rules import Rules
 from pitboss.table.services.opening import TableOpened, opened
 from pitboss.table.state import Phase, TableState
 from pitboss.table.view import SeatView, TableView, view
 from pitboss.table.viewers import Viewer
 
 Decision = tuple[TableView, SeatView, Request]
+"""What a player saw, the area they decided for, and what they asked for."""
 
 
-def decisions_of(journal: Journal, name: str, number: int, player: str) -> Iterator[Decision]:
-    """Yield the decisions of a player in a round: what they saw, the area they decided for, and what they asked for."""
+class RoundPlayed(Struct, frozen=True):
+    """A round as one player played it."""
+
+    rules: Rules
+    """The rules that it was played by."""
+    decisions: tuple[Decision, ...]
+    staked: dict[str, int]
+
+
+def staked_on(lines: Iterable[WagerResult]) -> dict[str, int]:
+    """Return the stakes of a round by wager; a void one had no result to cost anything."""
+    found: dict[str, int] = {}
+    for each in lines:
+        if each.outcome != Outcome.VOID:
+            found[each.wager] = found.get(each.wager, 0) + each.stake
+    return found
+
+
+def round_played(journal: Journal, name: str, number: int, player: str) -> RoundPlayed:
+    """Return what a player did in a round. Raises NoSuchRound while it is not over."""
+    must_hold(journal, PREFIX + name)
     rules = book_of(journal, name)[1]
+    formats = formats_of(rules.game)
     viewer = Viewer(PLAYER, player)
     state: TableState | None = None
     found: list[Decision] = []
-    for step in journal.steps(PREFIX + name, formats_of(rules.game)):
+    played_by = rules
+    for step in journal.steps(PREFIX + name, formats):
         mine = step.command.who.office == PLAYER and same_person(step.command.who.name, player)
         if state is not None and mine and state.phase is Phase.ROUND and state.round.number == number:
             seen = view(state, viewer, rules.on_sign(state), step.command.at)
@@ -39,6 +69,9 @@ def decisions_of(journal: Journal, name: str, number: int, player: str) -> Itera
                 state = evolve(state, rules.game.completed(state, event), rules.game)
         if state is not None and state.round.number > number:
             break
+        played_by = rules.of_round(state) if state else rules
     if state is None or state.round.number < number or (state.round.number == number and state.phase is Phase.ROUND):
         raise NoSuchRound(f"round {number} of {name} is not over yet")
-    yield from found
+    rounds = History(JournalRecord(journal, PREFIX + name, formats)).rounds(player)
+    lines = next((each.lines for each in rounds if each.number == number), ())
+    return RoundPlayed(played_by, tuple(found), staked_on(lines))

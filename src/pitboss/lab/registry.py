@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -15,6 +16,7 @@ from pitboss.lab.errors import NEEDED, LabError, LabNotInstalled
 from pitboss.lab.figures import Advice, Analysis, Chart, DealerHands, Tell, silent
 from pitboss.lab.question import Question
 from pitboss.law import Rulebook, available, load
+from pitboss.table.game import Game
 
 GROUP = "pitboss.labs"
 """The entry-point group of labs from outside: the id of the game, and the module that counts its odds."""
@@ -41,20 +43,29 @@ class Adviser(Analyst, Protocol):
     def chart(self, question: Question, tell: Tell = silent) -> Chart: ...
 
 
+@contextmanager
+def with_packages() -> Iterator[None]:
+    """Say how the packages of the lab are installed where a module cannot be imported without them."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name not in NEEDED:
+            raise
+        raise LabNotInstalled(error.name) from None
+
+
 def analyst(book: Rulebook) -> Analyst:
     """Return the lab module of a rulebook's game."""
     found = _place(book)
     if found is None:
         raise LabError(f"the lab has no odds for {book.id}", [each for each in available() if is_counted(load(each))])
-    try:
-        return cast(Analyst, loaded(found) if isinstance(found, EntryPoint) else import_module(found))
-    except (ModuleNotFoundError, BrokenEntryPoint) as error:
-        missing = error if isinstance(error, ModuleNotFoundError) else error.__cause__
-        if isinstance(missing, ModuleNotFoundError) and missing.name in NEEDED:
-            raise LabNotInstalled(missing.name) from None
-        if isinstance(error, BrokenEntryPoint):
+    with with_packages():
+        try:
+            return cast(Analyst, loaded(found) if isinstance(found, EntryPoint) else import_module(found))
+        except BrokenEntryPoint as error:
+            if isinstance(error.__cause__, ModuleNotFoundError) and error.__cause__.name in NEEDED:
+                raise error.__cause__ from None
             raise LabError(str(error)) from error
-        raise
 
 
 def adviser(book: Rulebook) -> Adviser:
@@ -70,11 +81,17 @@ def is_counted(book: Rulebook) -> bool:
     return _place(book) is not None
 
 
+def names_of(game: Game) -> Iterator[str]:
+    """Yield the names of the folders here that a game comes from: its own, then its family's."""
+    return (folder.removeprefix(GAMES) for folder in folders(game) if folder.startswith(GAMES))
+
+
 def _place(book: Rulebook) -> EntryPoint | str | None:
     """Return where the odds of a game are counted: its own module, what a package declares for it, or its family's module."""
     if book.game is None or book.game not in games():
         return None
-    named = [folder.replace(GAMES, HERE, 1) for folder in folders(games()[book.game])]
-    found: list[EntryPoint | str] = [path for path in named if path.startswith(HERE) and find_spec(path)]
+    game = games()[book.game]
+    found: list[EntryPoint | str] = [path for name in names_of(game) if find_spec(path := HERE + name)]
     declared = entry_points(group=GROUP, name=book.game)
-    return next(iter((*found, *declared) if found[:1] == named[:1] else (*declared, *found)), None)
+    own = next(folders(game), "").replace(GAMES, HERE, 1)
+    return next(iter((*found, *declared) if own in found else (*declared, *found)), None)

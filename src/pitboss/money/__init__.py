@@ -1,6 +1,6 @@
 """Whole cents, odds as fractions, rounding, commission, and moves between accounts that sum to zero."""
 
-from pitboss.money.cents import MOST_CENTS, Cents, MoneyError, parse_money, show, shown_in_chips
+from pitboss.money.cents import MOST_CENTS, Cents, MoneyError, parse_money, short_money, show, shown_in_chips
 from pitboss.money.commission import Charge, Commission, Exempt
 from pitboss.money.ledger import OUTSIDE, Balances, Move, OverdrawnError, moved, total
 from pitboss.money.odds import Direction, Odds, OddsError, parse_odds, payment
@@ -23,6 +23,7 @@ __all__ = [
     "parse_money",
     "parse_odds",
     "payment",
+    "short_money",
     "show",
     "shown_in_chips",
     "total",

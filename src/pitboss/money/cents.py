@@ -64,3 +64,8 @@ def show(cents: Cents, currency_symbol: str = "$") -> str:
     if _IN_CHIPS.get():
         return f"{minus}{whole:,}{f'.{part:02}' if part else ''}"
     return f"{minus}{currency_symbol}{whole:,}.{part:02}"
+
+
+def short_money(cents: Cents) -> str:
+    """Write an amount without its cents where it has none: "$10", "$12.50"."""
+    return show(cents).removesuffix(".00")

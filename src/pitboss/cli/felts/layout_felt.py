@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Protocol
 
 from pitboss.cli.felts.plain import PlainFelt
-from pitboss.cli.play.scene import Coach, Message, Tell
-from pitboss.house.players.choices import Choice, offer_at, short_money
+from pitboss.cli.play.scene import Message
+from pitboss.house.players.choices import Choice, offer_at
 from pitboss.house.players.keys import Keyboard
+from pitboss.money import short_money
 from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView
 
 NAMED = 2
@@ -47,9 +47,3 @@ class LayoutFelt(PlainFelt):
     def wager_meant(self, typed: str, placed: Mapping[str, int], keys: Keyboard) -> str:
         named = self.typed.named(typed)
         return named if named in placed else super().wager_meant(typed, placed, keys)
-
-    def coach(self, rules: Rules, tell: Tell) -> Coach:
-        # Loaded only where it is asked for: the lab is an optional part.
-        from pitboss.cli.felts.wager_costs import WagerCosts
-
-        return WagerCosts(rules, tell, self.name)

@@ -13,7 +13,7 @@ from rich.text import Text
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, fitted, line
 from pitboss.cli.play.results import count_rounds, outcome, signed
-from pitboss.cli.play.scene import Coach, Message, Scene, Tell
+from pitboss.cli.play.scene import Message, Scene
 from pitboss.games.offered import is_decision
 from pitboss.house.players import choices as choose
 from pitboss.house.players.choices import Choice, list_wagers, title
@@ -114,10 +114,6 @@ class PlainFelt:
     def wager_meant(self, typed: str, placed: Mapping[str, int], keys: Keyboard) -> str:
         """Return the one of the player's wagers that is meant; empty if none is."""
         return choose.wager_meant(typed, placed, keys, self.name)
-
-    def coach(self, rules: Rules, tell: Tell) -> Coach | None:
-        """Return who knows what a player's decisions are worth, if the lab counts this game."""
-        return None
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 

@@ -13,7 +13,6 @@ from cyclopts.validators import Number
 from msgspec import Struct
 
 from pitboss.cli import output
-from pitboss.cli.felts import felt_for
 from pitboss.cli.felts.plain import NARROWEST
 from pitboss.cli.house_folder import explain_errors, house_at, where_kept
 from pitboss.cli.invocation import program
@@ -30,8 +29,8 @@ from pitboss.house.players.bots import Waiting, computer_at, looks_like_computer
 from pitboss.house.players.client import Client
 from pitboss.house.players.visits import USUAL, Unwelcome, Visit, middle_seat
 from pitboss.house.runner import NotOpened, Table
+from pitboss.lab.coaches import coach_for
 from pitboss.lab.errors import LabError
-from pitboss.lab.figures import silent
 from pitboss.law.ids import is_path
 from pitboss.money import MoneyError, parse_money, show
 from pitboss.table.bounds import bad_name
@@ -152,7 +151,7 @@ class Stay:
         options = self.options
         if options.coach:
             # Before anybody sits down: the lab may not be installed.
-            felt_for(table.rules).coach(table.rules, silent)
+            coach_for(table.rules)
         display = self._display()
         dealer = self.visit.dealer(table)
         wanted = options.players if dealer.history.players() or options.players is not None else COMPANY

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pitboss.cli.felts.plain import PlainFelt
 from pitboss.cli.play.scene import Display, Help, Message, Scene
 from pitboss.games.guide import guide_to
-from pitboss.house.players.choices import short_money
 from pitboss.house.players.client import Client
 from pitboss.house.players.keys import Keyboard
 from pitboss.law import LawError
+from pitboss.money import short_money
 
 
 class Reader:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
 from pitboss.house.players.choices import Choice
-from pitboss.house.players.history import PastRound, Totals, WagerResult
+from pitboss.house.players.history import PastRound, Totals
 from pitboss.law import Clause, Rulebook
-from pitboss.table.commands import Request
 from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
@@ -34,24 +33,6 @@ class Message(Struct, frozen=True):
         """Return why a request was refused, and for which wager where several were placed at once."""
         words = tuple((clause, book.clause(clause).says) for clause in refusal.clauses)
         return cls(f"{wager}: {refusal.sentence()}" if wager else refusal.sentence(), words, refusal.way_out())
-
-
-Tell = Callable[[str, int, int], None]
-"""Says how far something is that takes its time: what, how much is done, and the total."""
-
-
-class Coach(Protocol):
-    """Who says what a player's decisions are worth."""
-
-    def note(self, view: TableView, area: SeatView, request: Request) -> None:
-        """Remember a decision, and what the player knew when they made it."""
-
-    def review(self, settled: Sequence[WagerResult]) -> str:
-        """Return what the decisions since the last review were worth, in a round whose wagers ended like this; empty where
-        there were none."""
-
-    def hint(self, view: TableView, area: SeatView) -> str:
-        """Return the best play now."""
 
 
 class Help(Struct, frozen=True):

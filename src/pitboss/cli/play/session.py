@@ -6,14 +6,16 @@ from collections.abc import Mapping
 
 from pitboss.cli.felts import felt_for
 from pitboss.cli.play.reading import Reader
-from pitboss.cli.play.scene import Coach, Display, Message, Scene
+from pitboss.cli.play.scene import Display, Message, Scene
 from pitboss.house.players import choices as choose
 from pitboss.house.players.bots import Cash, Company, Waiting
 from pitboss.house.players.choices import Amount, Choice
 from pitboss.house.players.client import Client
 from pitboss.house.players.history import Totals
 from pitboss.house.players.keys import keyboard_for
+from pitboss.house.reviewing import staked_on
 from pitboss.house.runner import Accepted, Outcome
+from pitboss.lab.coaches import Coach, coach_for
 from pitboss.law import Rulebook
 from pitboss.money import MoneyError, parse_money, show
 from pitboss.table.commands import Request, Stake
@@ -68,7 +70,7 @@ class Session:
         self._message: Message | None = None
         self._automatic = automatic
         self._coached_by = me.rules
-        self._coach: Coach | None = self._felt.coach(me.rules, display.busy) if coached else None
+        self._coach: Coach | None = coach_for(me.rules, display.busy) if coached else None
         self._back = me.view().back
 
     @property
@@ -286,12 +288,12 @@ class Session:
         if self._history.over != before:
             self._area = None
             last = self._history.last(self.me.name)
-            if self._coach and (said := self._coach.review(last.lines if last else ())):
-                self._message = Message(said)
+            if self._coach and (review := self._coach.review(staked_on(last.lines if last else ()))).answers:
+                self._message = Message(review.says(self._felt.name))
             if self._coach and self.me.rules is not self._coached_by:
                 # The house has changed a pay scale: from now on the coach reckons with the new one.
                 self._coached_by = self.me.rules
-                self._coach = self._felt.coach(self._coached_by, self.display.busy)
+                self._coach = coach_for(self._coached_by, self.display.busy)
 
     def _follow(self) -> None:
         """Show what a computer player has just done."""
@@ -350,7 +352,7 @@ class Session:
             return Message.refused(refusal, self._book)
         if self._coach is None:
             return Message("The best play is the coach's to tell.", way_out="Leave, and come back with --coach.")
-        return Message(self._coach.hint(self.me.view(), self._here))
+        return Message(self._coach.hint(self.me.view(), self._here).says(self._felt.name))
 
     # --- what the player sees --------------------------------------------------------------------------------------
 

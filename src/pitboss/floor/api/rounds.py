@@ -11,14 +11,17 @@ from starlette.responses import Response
 
 from pitboss.floor.api.odds import lab_of, must_not_sit
 from pitboss.floor.at_table import AtTable
+from pitboss.floor.lab_jobs import RoundQuestion
 from pitboss.floor.messages import Me, Problem, Result
 from pitboss.floor.replays import Replay, frames_of, replay_of
 from pitboss.floor.sessions import Visitor
 from pitboss.floor.web import JSON, Floor, Stopped, answer, floor_of, must_visit, not_found, table_of
 from pitboss.house.audit import NoSuchRound, folded, proof_for
+from pitboss.house.reviewing import round_played
 from pitboss.house.table_stream import book_of
 from pitboss.journal.checkpoint_file import read as read_checkpoints
 from pitboss.journal.proof import write_proof
+from pitboss.reports.review import kept
 from pitboss.table.commands import PLAYER
 from pitboss.table.viewers import Viewer
 
@@ -107,10 +110,19 @@ async def analysed(request: Request) -> Analysis:
     floor, visitor, here = floor_of(request), must_visit(request), await table_of(request)
     number = number_of(request)
     await floor.hall.run(_my_round, here, visitor, number)
-    said, complaint = await lab_of(request).review(here.name, number, visitor.name, floor.environment)
+    known = await asyncio.to_thread(_kept_review, floor, here, visitor, number)
+    if known:
+        return Analysis(here.name, number, known)
+    found, complaint = await lab_of(request).review(RoundQuestion(floor.record, here.name, number, visitor.name))
     if complaint:
         raise Stopped(503, Problem("unavailable", complaint, "Ask again in a moment."))
-    return Analysis(here.name, number, said)
+    return Analysis(here.name, number, found)
+
+
+def _kept_review(floor: Floor, here: AtTable, visitor: Visitor, number: int) -> str:
+    """Return what is known of a round because the lab has counted it before; empty if it has not."""
+    found = kept(round_played(floor.hall.house.journal, here.name, number, visitor.name))
+    return found.says() if found else ""
 
 
 # --- the proof of a shuffle ------------------------------------------------------------------------------------------------

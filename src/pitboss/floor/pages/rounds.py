@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitboss.floor.api.odds import lab_of
 from pitboss.floor.api.rounds import MyRounds, analysed, my_rounds, replayed
 from pitboss.floor.at_table import AtTable
 from pitboss.floor.messages import Result
@@ -89,6 +90,7 @@ async def _worth(request: Request, table: str, number: int) -> Html:
     """Return what my decisions were worth, or a link that asks the lab for it."""
     if not request.query_params.get("analysis"):
         address = f"{round_address(table, number)}?analysis=1#analysis"
+        await lab_of(request).prepare()
         link = tag("a", "What the best play was, by the lab", href=address, class_="button")
         return tag("p", link)
     said = await analysed(request)

@@ -10,7 +10,8 @@ from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import clause_chips, page
 from pitboss.floor.web import floor_of, table_address, table_of, visitor_of
 from pitboss.games.guide import guide_to
-from pitboss.house.players.choices import list_wagers, short_money
+from pitboss.house.players.choices import list_wagers
+from pitboss.money import short_money
 
 
 async def table(request: Request) -> Response:

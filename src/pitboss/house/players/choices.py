@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.games.offered import highest, is_decision, lowest, request_for
 from pitboss.house.players.keys import Keyboard, Named
-from pitboss.money import show
+from pitboss.money import short_money
 from pitboss.table.commands import Request
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
@@ -32,11 +32,6 @@ Namer = Callable[[str], str]
 def title(wager: str) -> str:
     """Return the name of a wager as people say it: `aces-up` is Aces Up."""
     return wager.replace("-", " ").title()
-
-
-def short_money(cents: int) -> str:
-    """Return an amount without its cents where it has none: $10, $12.50."""
-    return show(cents).removesuffix(".00")
 
 
 def list_wagers(wagers: Mapping[str, int], name: Namer = title) -> str:

@@ -6,8 +6,6 @@ needed, with a progress bar: `python -m pitboss.lab.kernels`.
 
 from __future__ import annotations
 
-import atexit
-import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -16,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from shutil import rmtree
-from tempfile import NamedTemporaryFile, mkdtemp
+from tempfile import NamedTemporaryFile
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 from zipfile import BadZipFile
 
@@ -25,6 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.lab.figures import Tell, silent
+from pitboss.lab.kept_files import writable
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -100,9 +99,9 @@ def drop_stale() -> None:
 # --- counts that take long ------------------------------------------------------------------------------------------
 
 
-def keep(name: str, arrays: Iterable[npt.NDArray[np.int64]]) -> None:
-    """Keep counts beside the compiled code that made them, if there is room; another version of it counts again."""
-    folder = _folder()
+def keep(name: str, arrays: Iterable[npt.NDArray[np.int64]], folder: Path | None = None) -> None:
+    """Keep counts beside the compiled code that made them, or in a folder, if there is room; other compiled code counts again."""
+    folder = folder or _folder()
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=folder, suffix=".npz", delete=False) as file:
@@ -110,10 +109,10 @@ def keep(name: str, arrays: Iterable[npt.NDArray[np.int64]]) -> None:
         Path(file.name).replace(folder / f"{name}.npz")
 
 
-def kept(name: str) -> tuple[npt.NDArray[np.int64], ...] | None:
+def kept(name: str, folder: Path | None = None) -> tuple[npt.NDArray[np.int64], ...] | None:
     """Return counts that were kept; None if there are none, or if the file is damaged and they must be counted again."""
     try:
-        with np.load(_folder() / f"{name}.npz", allow_pickle=False) as found:
+        with np.load((folder or _folder()) / f"{name}.npz", allow_pickle=False) as found:
             return tuple(found[each] for each in found.files)
     except (OSError, ValueError, EOFError, BadZipFile, zlib.error):
         return None
@@ -142,21 +141,7 @@ def _state_of_sources() -> str:
 
 
 def _writable() -> Path:
-    """Return a folder beside the sources, in the user's cache, or in a temporary folder, whichever is writable first."""
-    if "NUMBA_CACHE_DIR" in os.environ:
-        return Path(os.environ["NUMBA_CACHE_DIR"])
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser())
-    for folder in (_HERE / "__pycache__", cache / "pitboss"):
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            continue
-        if os.access(folder, os.W_OK | os.X_OK):
-            return folder
-    # Compiled code is loaded without a check, so it must never come from a folder that others can write to.
-    alone = Path(mkdtemp(prefix="pitboss-"))
-    atexit.register(rmtree, alone, ignore_errors=True)
-    return alone
+    return writable(_HERE)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """The best play at each of the three steps, and the play of the computer players, from the counts of all deals.
 
-To play every deal takes a minute or two, so the counts are kept beside the compiled counting code for the next question like it.
+To play every deal takes a minute or two. The counts of the shipped rulebooks come with the program, and
+`python -m pitboss.lab.ultimate_texas_holdem` makes them; others are kept beside the compiled code for the next question like it.
 """
 
 from __future__ import annotations
@@ -137,6 +138,8 @@ def _odds(each: Price, tally: dict[tuple[str, int, int], int], folded: int) -> W
 # --- every deal played ---------------------------------------------------------------------------------------------
 
 _kept: dict[object, Solved] = {}
+SHIPPED = Path(__file__).parent
+"""Where the counts of the shipped rulebooks are."""
 
 
 def priced(question: Question, *, every: bool = True) -> tuple[tuple[Price, ...], Counts]:
@@ -165,20 +168,29 @@ def solve(question: Question, tell: Tell) -> Solved:
     key = (rules.ranking, rules.both_hole_cards, least, prices)
     if key not in _kept:
         net, forced = ways(prices)
-        name = _name_of(rules, least, kind_of, net)
-        found = kept(name)
+        name = name_of(rules, least, kind_of, net)
+        own = f"{name}-{sha256(Path(counting.__file__).read_bytes()).hexdigest()[:8]}"
+        found = kept(name, SHIPPED) or kept(own)
         played = Played(*found) if found else play_all(rules, kind_of, net, tell, forced=forced)
         if not found:
-            keep(name, played)
+            keep(own, played)
         _kept.clear()
         _kept[key] = Solved(prices, played)
     return _kept[key]
 
 
-def _name_of(rules: UltimateTexasHoldemRules, least: int, *arrays: Counts) -> str:
-    """Return the name under which counts are kept: it is another one where anything is that they depend on."""
-    ranking = (rules.ranking.order, rules.ranking.ace_low, rules.both_hole_cards, least)
-    parts = (repr(ranking).encode(), *(each.tobytes() for each in arrays), Path(counting.__file__).read_bytes())
+def count_all(question: Question, tell: Tell) -> tuple[str, Played]:
+    """Return the counts of a question, played whatever is kept, and the name that they are shipped under."""
+    prices, kind_of = priced(question)
+    rules, (net, forced) = rules_of(question), ways(prices)
+    least = places_of(rules.ranking, rules.both_hole_cards).least(rules)
+    return name_of(rules, least, kind_of, net), play_all(rules, kind_of, net, tell, forced=forced)
+
+
+def name_of(rules: UltimateTexasHoldemRules, least: int, *arrays: Counts) -> str:
+    """Return the name under which counts are kept: it is another one where any rule is that they depend on."""
+    ranking = (rules.ranking.order, sorted(rules.ranking.ace_low), rules.both_hole_cards, least)
+    parts = (repr(ranking).encode(), *(each.tobytes() for each in arrays))
     return f"holdem-{sha256(b'/'.join(parts)).hexdigest()[:24]}"
 
 

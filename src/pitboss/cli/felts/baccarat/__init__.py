@@ -12,17 +12,17 @@ from pitboss.cli.felts.plain import NEEDED, VOID, PlainFelt, Weighed, framed, in
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, fitted, line
 from pitboss.cli.play.results import result_rows, signed
-from pitboss.cli.play.scene import Coach, Message, Scene, Tell
+from pitboss.cli.play.scene import Message, Scene
 from pitboss.games.baccarat.events import WinnerAnnounced
 from pitboss.games.baccarat.narration import outcome
 from pitboss.games.baccarat.rules import BaccaratRules
 from pitboss.games.baccarat.view import CoupView, SideView
 from pitboss.house.players import choices as choose
-from pitboss.house.players.choices import Choice, list_wagers, short_money, title
+from pitboss.house.players.choices import Choice, list_wagers, title
 from pitboss.house.players.history import PastRound
 from pitboss.house.players.keys import Keyboard, Named
 from pitboss.house.players.winnings import paid_for
-from pitboss.money import show
+from pitboss.money import short_money, show
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView
@@ -55,12 +55,6 @@ class BaccaratFelt(PlainFelt):
 
     def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
         return typed_changes.understand(typed, offers, area)
-
-    def coach(self, rules: Rules, tell: Tell) -> Coach:
-        # Loaded only where it is asked for: the lab is an optional part.
-        from pitboss.cli.felts.wager_costs import WagerCosts
-
-        return WagerCosts(rules, tell, title)
 
     def summary(self, past: PastRound) -> tuple[str, str]:
         """Return how the coup ended."""

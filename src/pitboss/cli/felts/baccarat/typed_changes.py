@@ -9,9 +9,9 @@ from pitboss.cli.play.scene import Message
 from pitboss.games.baccarat.requests import AlterWager, MoveWager
 from pitboss.games.baccarat.wagers import EVERY
 from pitboss.games.offered import highest, lowest
-from pitboss.house.players.choices import Choice, offer_at, short_money, take_back, title
+from pitboss.house.players.choices import Choice, offer_at, take_back, title
 from pitboss.house.players.keys import Named
-from pitboss.money import MoneyError, parse_money
+from pitboss.money import MoneyError, parse_money, short_money
 from pitboss.table.commands import Request, Stake
 from pitboss.table.offers import Offer
 from pitboss.table.services.wagers.requests import PlaceWagers

@@ -24,15 +24,15 @@ from pitboss.cli.felts.plain import (
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, card_block, filled, fitted, line
 from pitboss.cli.play.results import result_rows, signed
-from pitboss.cli.play.scene import Coach, Scene, Tell
+from pitboss.cli.play.scene import Scene
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.blackjack.settle import BOX, DOUBLE, INSURANCE
 from pitboss.games.blackjack.view import BlackjackView, HandView
-from pitboss.house.players.choices import list_wagers, short_money, title
+from pitboss.house.players.choices import list_wagers, title
 from pitboss.house.players.history import PastRound
 from pitboss.house.players.keys import Named
 from pitboss.house.players.winnings import paid_for
-from pitboss.table.rules import Rules
+from pitboss.money import short_money
 from pitboss.table.view import SeatView
 
 DECISIONS = (
@@ -70,13 +70,6 @@ class BlackjackFelt(PlainFelt):
 
     def name(self, wager: str) -> str:
         return NAMES.get(wager, title(wager))
-
-    def coach(self, rules: Rules, tell: Tell) -> Coach:
-        # Loaded only where it is asked for: the lab is an optional part.
-        from pitboss.cli.felts.blackjack.coaching import BlackjackCoach
-
-        assert isinstance(rules, BlackjackRules)
-        return BlackjackCoach(rules, tell, self.name)
 
     def summary(self, past: PastRound) -> tuple[str, str]:
         """Return how the box of the round ended."""

@@ -10,8 +10,8 @@ from pitboss.cli.felts.dealer_poker import drawing
 from pitboss.cli.felts.dealer_poker.hands import STATUS, declared_hands, hand_text, held_hand, shows_hand
 from pitboss.cli.felts.plain import VOID, PlainFelt, is_void
 from pitboss.cli.play.render import Block
-from pitboss.cli.play.scene import Coach, Scene, Tell
-from pitboss.games.dealer_poker.rules import PLAY, poker_rules
+from pitboss.cli.play.scene import Scene
+from pitboss.games.dealer_poker.rules import PLAY
 from pitboss.house.players import choices as choose
 from pitboss.house.players.choices import Choice
 from pitboss.house.players.history import PastRound
@@ -53,12 +53,6 @@ class DealerPokerFelt(PlainFelt):
             first = tuple(choice for choice in found if choice.default)
             return (*first, Choice(choose.BLIND, "blind", "Decide without looking", look.clauses))
         return found if choose.offer_at(offers, area.seat, PLAY) else (*found, choose.buy_in(offers, usual))
-
-    def coach(self, rules: Rules, tell: Tell) -> Coach | None:
-        # Loaded only where it is asked for: the lab is an optional part.
-        from pitboss.cli.felts.dealer_poker.coaching import PokerCoach
-
-        return PokerCoach(poker_rules(rules), tell)
 
     def summary(self, past: PastRound) -> tuple[str, str]:
         """Return the player's hand, and the dealer's that it was compared with."""

@@ -29,8 +29,9 @@ from pitboss.cli.play.results import result_rows, signed
 from pitboss.cli.play.scene import Scene
 from pitboss.games.caribbean_stud_poker.settle import JACKPOT
 from pitboss.games.dealer_poker.view import HandView
-from pitboss.house.players.choices import list_wagers, short_money, title
+from pitboss.house.players.choices import list_wagers, title
 from pitboss.house.players.winnings import paid_for
+from pitboss.money import short_money
 from pitboss.table.phrases import as_words
 from pitboss.table.view import SeatView
 

@@ -9,11 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pitboss.cards import Card
 from pitboss.cli.felts.draw_poker import drawing
 from pitboss.cli.felts.draw_poker.table_words import awarded_words, hand_words, pots_words, status_words, to_call
-from pitboss.cli.felts.no_coach import NoCoach
 from pitboss.cli.felts.plain import VOID, Between, PlainFelt, is_void
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block
-from pitboss.cli.play.scene import Coach, Message, Scene, Tell
+from pitboss.cli.play.scene import Message, Scene
 from pitboss.games.draw_poker.events import HandShown
 from pitboss.games.draw_poker.requests import CollectPosts, Discard
 from pitboss.house.players import choices as choose
@@ -46,10 +45,6 @@ PLACES = ("first", "second", "third", "fourth", "fifth")
 MARKS = {str(number): f"Change the {place} card, or keep it" for number, place in enumerate(PLACES, 1)}
 SEVERAL = re.compile(r"(change )?[1-5]([ ,]*[1-5])*")
 """Numbers of cards, as they are typed where lines are read."""
-NO_BEST = (
-    "There is no best play to tell at Draw Poker: what a bet is worth depends on what the other players hold and do, and the lab "
-    "counts only games against the house."
-)
 
 
 class DrawPokerFelt(PlainFelt):
@@ -93,9 +88,6 @@ class DrawPokerFelt(PlainFelt):
             return None
         marked = frozenset(offer.choices[int(number) - 1] for number in re.findall("[1-5]", typed))
         return [*_change(offer, area.seat, marked)][-1]
-
-    def coach(self, rules: Rules, tell: Tell) -> Coach:
-        return NoCoach(NO_BEST)
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 

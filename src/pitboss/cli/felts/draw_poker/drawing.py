@@ -17,7 +17,7 @@ from pitboss.games.draw_poker import picture
 from pitboss.games.draw_poker.round import Entry, Status
 from pitboss.games.draw_poker.rules import draw_rules
 from pitboss.games.draw_poker.view import DrawPokerView, HandView, SittingView
-from pitboss.house.players.choices import short_money
+from pitboss.money import short_money
 from pitboss.table.view import SeatView
 
 TURN, BUTTON = "▸", "D"

@@ -8,8 +8,8 @@ from pitboss.cli.play.scene import Scene
 from pitboss.games.draw_poker.events import HandShown, PotsAwarded, UncalledReturned
 from pitboss.games.draw_poker.round import Stage, Status
 from pitboss.games.draw_poker.view import DrawPokerView, HandView, PotView
-from pitboss.house.players.choices import short_money
 from pitboss.house.players.history import PastRound
+from pitboss.money import short_money
 
 STATUS = {Status.TAPPED: "tapped out", Status.FOLDED: "folded", Status.MUCKED: "not shown"}
 EXEMPT = {

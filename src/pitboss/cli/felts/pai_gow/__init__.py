@@ -11,16 +11,17 @@ from pitboss.cards import Tile, parse_tiles
 from pitboss.cli.felts.plain import NEEDED, VOID, PlainFelt, framed, inside_of, is_void, own_name, rule, wrapped
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, line
-from pitboss.cli.play.scene import Coach, Message, Scene, Tell
+from pitboss.cli.play.scene import Message, Scene
 from pitboss.games.pai_gow.rules import PaiGowRules
 from pitboss.games.pai_gow.setting import SetHand
 from pitboss.games.pai_gow.showing import BankShown
 from pitboss.games.pai_gow.view import HandView, PaiGowView
 from pitboss.games.pai_gow.wagers import BANK_PLACE
 from pitboss.house.players import choices as choose
-from pitboss.house.players.choices import Choice, short_money
+from pitboss.house.players.choices import Choice
 from pitboss.house.players.history import PastRound
 from pitboss.house.players.keys import Keyboard, Named
+from pitboss.money import short_money
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase
@@ -81,13 +82,6 @@ class PaiGowFelt(PlainFelt):
         except ValueError:
             return None
         return Choice("", "", typed, offer.clauses, request=SetHand(area.seat, low)) if offer and low else None
-
-    def coach(self, rules: Rules, tell: Tell) -> Coach:
-        # Loaded only where it is asked for: the lab is an optional part.
-        from pitboss.cli.felts.pai_gow.coaching import TileCoach
-
-        assert isinstance(rules, PaiGowRules)
-        return TileCoach(rules, tell)
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 

@@ -18,8 +18,8 @@ from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.games.racing_card_derby.race import Running
 from pitboss.games.racing_card_derby.round import ResultAnnounced
 from pitboss.games.racing_card_derby.wagers import KINDS
-from pitboss.house.players.choices import short_money
 from pitboss.house.players.history import PastRound
+from pitboss.money import short_money
 from pitboss.table.view import SeatView, TableView
 
 

@@ -29,8 +29,8 @@ from pitboss.cli.play.results import best_rows, signed
 from pitboss.cli.play.scene import Scene
 from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.games.racing_card_derby.view import RaceView
-from pitboss.house.players.choices import short_money
 from pitboss.house.players.winnings import paid_for
+from pitboss.money import short_money
 from pitboss.table.view import SeatView
 
 CARDS, WON, OTHERS, PLACED, ODDS, LIMITS, STANDS = 7, 4, (0, 3, 3, 3), 8, 5, 6, 8

@@ -13,7 +13,8 @@ from pitboss.cli.play.render import fitted, line
 from pitboss.cli.play.scene import Scene
 from pitboss.games.offered import lowest
 from pitboss.games.racing_card_derby.wagers import COLOURS, LAYOUT, QUINELLA, RED, SUIT, SUITS, TRIFECTA
-from pitboss.house.players.choices import short_money, title
+from pitboss.house.players.choices import title
+from pitboss.money import short_money
 from pitboss.table.limits import Bounds
 
 COLOUR, ONE_SUIT, TWO, THREE = 13, 8, 6, 6

@@ -15,8 +15,9 @@ from pitboss.games.roulette.round import Stage
 from pitboss.games.roulette.rules import RouletteRules
 from pitboss.games.roulette.wagers import COLUMNS, EVEN_CHANCES, ROWS, layout, number_at
 from pitboss.games.roulette.wheel import colour, words
-from pitboss.house.players.choices import list_wagers, short_money
+from pitboss.house.players.choices import list_wagers
 from pitboss.house.players.winnings import paid_for
+from pitboss.money import short_money
 
 TURNING = "The ball is turning; wagers are open until No more bets"
 NEIGHBOURS = 6

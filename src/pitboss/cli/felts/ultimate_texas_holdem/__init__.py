@@ -7,14 +7,12 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from pitboss.cli.felts.dealer_poker import DECISIONS, DealerPokerFelt
-from pitboss.cli.play.scene import Coach, Tell
-from pitboss.games.dealer_poker.rules import ANTE, poker_rules
+from pitboss.games.dealer_poker.rules import ANTE
 from pitboss.games.ultimate_texas_holdem.settle import BLIND
 from pitboss.house.players.choices import Amount, Choice
 from pitboss.house.players.keys import Keyboard, Named
 from pitboss.table.commands import Request
 from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.view import SeatView
 
@@ -48,12 +46,6 @@ class UltimateTexasHoldemFelt(DealerPokerFelt):
             amount = choice.amount and WithBlind(choice.amount.offer, ANTE, choice.amount.placed, choice.amount.bounds)
             request = _with_blind(choice.request) if choice.request else None
             yield replace(choice, request=request, amount=amount, row="Ante and Blind")
-
-    def coach(self, rules: Rules, tell: Tell) -> Coach:
-        # Loaded only where it is asked for: the lab is an optional part.
-        from pitboss.cli.felts.ultimate_texas_holdem.coaching import HoldemCoach
-
-        return HoldemCoach(poker_rules(rules), tell)
 
 
 FELT = UltimateTexasHoldemFelt()

@@ -3,23 +3,25 @@ played on by the basic strategy."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from fractions import Fraction
 
 from msgspec import Struct
 
 from pitboss.cards import Card
-from pitboss.cli.felts.wager_costs import WagerCosts
 from pitboss.games.blackjack import strategy
 from pitboss.games.blackjack.round import DoubleDown, EvenMoney, Hit, Insure, NoInsurance, SplitHand, StandPat
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.blackjack.view import BlackjackView, HandView
-from pitboss.house.players.choices import Namer, short_money
-from pitboss.house.players.history import WagerResult
-from pitboss.lab import Tell
 from pitboss.lab.blackjack.advice import insured_value, values
+from pitboss.lab.coaches import Coach
+from pitboss.lab.coaches.answers import Answer, Judged, Review
+from pitboss.lab.coaches.wager_costs import WagerCosts
+from pitboss.lab.figures import Tell
 from pitboss.lab.kernels import warm_up
-from pitboss.money import Odds, show
+from pitboss.money import Odds, short_money
 from pitboss.table.commands import Request
+from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView, TableView
 
 HIT, STAND, SPLIT = "Hit", "Stand", "Split"
@@ -44,10 +46,10 @@ class Situation(Struct, frozen=True):
 class BlackjackCoach:
     """The best play, and what another one costs: an average over every order of the cards that the hand has not seen."""
 
-    def __init__(self, rules: BlackjackRules, tell: Tell, name: Namer) -> None:
+    def __init__(self, rules: BlackjackRules, tell: Tell) -> None:
         self._rules = rules
         self._tell = tell
-        self._costs = WagerCosts(rules, tell, name)
+        self._costs = WagerCosts(rules, tell)
         self._noted: list[tuple[Situation, str, int]] = []
 
     def note(self, view: TableView, area: SeatView, request: Request) -> None:
@@ -71,30 +73,17 @@ class BlackjackCoach:
             case _:
                 return
 
-    def review(self, settled: Sequence[WagerResult]) -> str:
+    def review(self, staked: Mapping[str, int]) -> Review:
         """Return what the decisions of the round were worth, and forget them."""
         noted, self._noted = self._noted, []
-        return " ".join(self._reviewed(*each) for each in noted)
+        return Review(tuple(Judged(self._values(situation, amount), COUNTED, did) for situation, did, amount in noted))
 
-    def hint(self, view: TableView, area: SeatView) -> str:
+    def hint(self, view: TableView, area: SeatView) -> Answer:
         """Return the best play now; before the deal, the wager that costs least."""
         situation = _situation(view, area, self._rules)
-        if situation is None:
-            return self._costs.hint(view, area)
-        found = self._values(situation, 0)
-        best = max(found, key=found.__getitem__)
-        return f"Best: {best}, {_average(found[best])}, {COUNTED}."
+        return self._costs.hint(view, area) if situation is None else Judged(self._values(situation, 0), COUNTED)
 
-    def _reviewed(self, situation: Situation, did: str, amount: int) -> str:
-        found = self._values(situation, amount)
-        best = max(found, key=found.__getitem__)
-        lost = found[best] - found[did]
-        if best == did:
-            return f"Coach: {did} was the best play, {_average(found[did])}, {COUNTED}."
-        cost = f"{did} cost {show(round(lost))}: it is worth {_average(found[did])}"
-        return f"Coach: {cost}; the best play was {best}, {_average(found[best])}, {COUNTED}."
-
-    def _values(self, situation: Situation, amount: int) -> dict[str, float]:
+    def _values(self, situation: Situation, amount: int) -> dict[str, Fraction]:
         """Return what each choice brings on average, in cents; `amount` is a double or an insurance that was made."""
         warm_up(self._tell)
         rules, stake = self._rules, situation.stake
@@ -110,9 +99,9 @@ class BlackjackCoach:
             doubled=amount / stake if amount else 1.0,
         )
         names = {strategy.HIT: HIT, strategy.STAND: STAND, strategy.SPLIT: SPLIT, strategy.DOUBLE: _double(amount or stake)}
-        return {names[choice]: each * stake for choice, each in worth.items()}
+        return {names[choice]: Fraction(each * stake) for choice, each in worth.items()}
 
-    def _insuring(self, situation: Situation, amount: int) -> dict[str, float]:
+    def _insuring(self, situation: Situation, amount: int) -> dict[str, Fraction]:
         """Return what insurance adds; with a blackjack, what the box and its insurance bring together."""
         rules, stake = self._rules, situation.stake
         chance, insurance = insured_value(rules, situation.cards)
@@ -121,7 +110,13 @@ class BlackjackCoach:
         found = {NO_INSURANCE: waits, _insure(insured): waits + insurance * insured}
         if situation.blackjack and rules.settles_early:
             found[EVEN] = _ratio(rules.early_odds) * stake
-        return found
+        return {choice: Fraction(each) for choice, each in found.items()}
+
+
+def coach(rules: Rules, tell: Tell) -> Coach:
+    """Return the coach of a table of Blackjack."""
+    assert isinstance(rules, BlackjackRules)
+    return BlackjackCoach(rules, tell)
 
 
 def _situation(view: TableView, area: SeatView, rules: BlackjackRules) -> Situation | None:
@@ -157,7 +152,3 @@ def _insure(amount: int) -> str:
 
 def _ratio(odds: Odds) -> float:
     return odds.pays / odds.per
-
-
-def _average(cents: float) -> str:
-    return f"{'+' if round(cents) > 0 else ''}{show(round(cents))} on average"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 from msgspec import Struct
 
@@ -13,14 +12,15 @@ from pitboss.games.pai_gow.rules import PaiGowRules
 from pitboss.games.pai_gow.setting import AskHouseWay, SetHand
 from pitboss.games.pai_gow.view import PaiGowView
 from pitboss.games.pai_gow.wagers import WAGER
-from pitboss.house.players.history import WagerResult
-from pitboss.lab import Tell
+from pitboss.lab.coaches import Coach
+from pitboss.lab.coaches.answers import Answer, Judged, Remark, Review
+from pitboss.lab.figures import Tell
 from pitboss.lab.pai_gow import AGAINST, Table, worths
-from pitboss.money import show
 from pitboss.table.commands import Request
+from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView, TableView
 
-NOTHING = "There is nothing to decide now."
+NOTHING = Remark("There is nothing to decide now.")
 COUNTED = f"counted over {AGAINST:,} hands of the bank"
 
 
@@ -52,35 +52,32 @@ class TileCoach:
             case _:
                 return
 
-    def review(self, settled: Sequence[WagerResult]) -> str:
+    def review(self, staked: Mapping[str, int]) -> Review:
         """Return what the settings of the round were worth, and forget them."""
         noted, self._noted = self._noted, []
-        return " ".join(map(self._reviewed, noted))
+        return Review(tuple(self._judged(each.held, each.stake, _words(sorted(each.low))) for each in noted))
 
-    def hint(self, view: TableView, area: SeatView) -> str:
+    def hint(self, view: TableView, area: SeatView) -> Answer:
         """Return the best setting of the tiles that the player holds."""
         held = _held(view, area)
         if not held or view.game.hands[area.seat].is_set:
             return NOTHING
-        values = self._values(held, area.wagers[WAGER])
-        best = max(values, key=values.__getitem__)
-        return f"Best: low {_words(best)}, {_average(values[best])}, {COUNTED}."
+        return self._judged(held, area.wagers[WAGER])
 
-    def _reviewed(self, each: Decision) -> str:
-        values = self._values(each.held, each.stake)
-        best, did = max(values, key=values.__getitem__), tuple(sorted(each.low))
-        if values[did] == values[best]:
-            return f"Coach: low {_words(did)} was the best play, {_average(values[did])}, {COUNTED}."
-        cost = show(round(values[best] - values[did]))
-        return f"Coach: low {_words(did)} cost {cost}: the best play was low {_words(best)}, {_average(values[best])}, {COUNTED}."
-
-    def _values(self, held: Tiles, stake: int) -> Mapping[Tiles, Fraction]:
+    def _judged(self, held: Tiles, stake: int, did: str = "") -> Judged:
         """Return what each low hand is worth on average, in cents."""
         if self._table is None:
             self._tell("Ranking hands", 0, 1)
             self._table = Table(self._rules)
             self._tell("Ranking hands", 1, 1)
-        return {low: worth * stake for low, worth in worths(self._table, held, stake).items()}
+        found = worths(self._table, held, stake)
+        return Judged({_words(low): worth * stake for low, worth in found.items()}, COUNTED, did)
+
+
+def coach(rules: Rules, tell: Tell) -> Coach:
+    """Return the coach of a table of Pai Gow."""
+    assert isinstance(rules, PaiGowRules)
+    return TileCoach(rules, tell)
 
 
 def _held(view: TableView, area: SeatView) -> Tiles:
@@ -93,9 +90,4 @@ def _held(view: TableView, area: SeatView) -> Tiles:
 
 
 def _words(low: Sequence[Tile]) -> str:
-    return " ".join(low)
-
-
-def _average(cents: Fraction) -> str:
-    amount = round(cents)
-    return f"{'+' if amount > 0 else ''}{show(amount)} on average"
+    return f"low {' '.join(low)}"

@@ -1,0 +1,1 @@
+"""What joins the record and the lab."""
