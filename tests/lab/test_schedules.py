@@ -6,16 +6,14 @@ import pytest
 from msgspec.structs import replace
 from tests.support.blackjack import table
 
-from pitboss.cli.felts.wager_costs import WagerCosts
 from pitboss.floor.pages.odds import figures
-from pitboss.house.results import WagerResult
 from pitboss.lab import analyst, is_counted, odds, question_of
 from pitboss.lab.as_data import analysis_data
+from pitboss.lab.coaches.wager_costs import WagerCosts
 from pitboss.lab.figures import silent
 from pitboss.lab.question import Question, WhatIf
 from pitboss.law import available, load
 from pitboss.money import show
-from pitboss.table.events import Outcome
 from pitboss.table.rules import Rules
 
 BOOKS = [each for each in available() if is_counted(load(each))]
@@ -51,6 +49,6 @@ def test_every_schedule_of_every_wager_has_its_edge(book: str) -> None:
 @pytest.mark.parametrize("schedule", [row.name for row in load("nz/blackjack").schedules_of("perfect-pairs")])
 def test_the_coach_counts_a_wager_by_the_schedule_in_play(schedule: str) -> None:
     rules = table(chosen={"schedule.perfect-pairs": schedule}).table.rules
-    lost = WagerResult(1, 1, 1, "perfect-pairs", Outcome.LOSE, 10_000, -10_000, None, ())
     edge = odds("nz/blackjack", schedules={"perfect-pairs": schedule}).wager("perfect-pairs").house_edge
-    assert f"perfect-pairs $100 {show(round(10_000 * edge))}" in WagerCosts(rules, silent, str).review((lost,))
+    review = WagerCosts(rules, silent).review({"perfect-pairs": 10_000})
+    assert f"perfect-pairs $100 {show(round(10_000 * edge))}" in review.says(str)
