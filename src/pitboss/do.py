@@ -6,7 +6,7 @@ from pitboss.games.dealer_poker.betting import Fold, FoldAnte, PickUp, Play
 from pitboss.games.dealer_poker.dealing import Deal, RackRest
 from pitboss.games.dealer_poker.settling import Concede, RevealDealer, SettleHand
 from pitboss.games.racing_card_derby.round import AnnounceResult, ConfirmResult, Draw, RestoreWager, WagerMoved
-from pitboss.games.shared_layout.round import PayWinning, TakeLosing
+from pitboss.games.shared_layout.settling import PayWinning, TakeLosing
 from pitboss.table.commands import DEALER, HOUSE, HOUSE_ACTOR, PLAYER, Actor, Command, Report, Request, Stake, Standing
 from pitboss.table.rounds import EndRound
 from pitboss.table.services.closing import AnnounceClosing, CloseTable

@@ -64,7 +64,7 @@ from pitboss.games.racing_card_derby.round import (
     WagerRestored,
     WagerShifted,
 )
-from pitboss.games.shared_layout.round import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
+from pitboss.games.shared_layout.settling import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
 from pitboss.table.events import AreaSettled, Event, Settled
 from pitboss.table.rounds import (
     AreaVoided,

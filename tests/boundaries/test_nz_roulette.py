@@ -9,7 +9,7 @@ from tests.support.play import DANA, MINUTE
 from tests.support.roulette import ADA, BEN, LEAST, MOST, ROULETTE, STACK, Wheel, near, placed
 
 from pitboss import do, law
-from pitboss.games.roulette.round import ClarifyWager
+from pitboss.games.roulette.clarifying import ClarifyWager
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 

@@ -23,7 +23,7 @@ from pitboss.cards.chance import SeededChance
 from pitboss.cli import run
 from pitboss.games import games
 from pitboss.games.dealer_poker.corrections import HandRestored
-from pitboss.games.shared_layout.round import WagersSettledAgain
+from pitboss.games.shared_layout.settling import WagersSettledAgain
 from pitboss.house.chance import SystemChance
 from pitboss.house.house import DATABASE, House
 from pitboss.house.narration.house import narrate as narrate_house

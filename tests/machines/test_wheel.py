@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from pitboss import do
-from pitboss.games.roulette.round import ClarifyWager
+from pitboss.games.roulette.clarifying import ClarifyWager
 from pitboss.money import total
 from pitboss.table.accounts import on_layout
 from pitboss.table.commands import Stake

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from pitboss.games.electronic_roulette.round import InterferenceSettled, PrizeWithheld, RecordStands, TerminalReturned
+from pitboss.games.electronic_roulette.terminals import InterferenceSettled, PrizeWithheld, RecordStands, TerminalReturned
 from pitboss.table.accounts import on_layout, rack
 from pitboss.table.events import Event
 from pitboss.table.rounds import AreaVoided

@@ -7,19 +7,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.games.roulette.round import (
-    BallDropped,
-    ChipsCountThere,
-    ChipsPutBack,
-    ClarifyWager,
-    LateWagerReturned,
-    NumberCorrected,
-    SpinStopped,
-    Stage,
-)
+from pitboss.games.roulette.clarifying import ClarifyWager
+from pitboss.games.roulette.corrections import NumberCorrected
+from pitboss.games.roulette.late_wagers import BallDropped, LateWagerReturned
+from pitboss.games.roulette.moved_wagers import ChipsCountThere, ChipsPutBack
+from pitboss.games.roulette.round import Stage
 from pitboss.games.roulette.rules import RouletteRules
 from pitboss.games.roulette.spinning import BallRests, SpinBall
-from pitboss.games.shared_layout.round import PayWinning, TakeLosing
+from pitboss.games.roulette.void_spins import SpinStopped
+from pitboss.games.shared_layout.settling import PayWinning, TakeLosing
 from pitboss.money import total
 from pitboss.table.accounts import on_layout, rack, stake_on
 from pitboss.table.commands import Request

@@ -9,7 +9,7 @@ from typing import Any
 
 from pitboss import do, law
 from pitboss.cards import Card, Suit, parse_cards
-from pitboss.games.shared_layout.round import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
+from pitboss.games.shared_layout.settling import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.money import parse_odds
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake

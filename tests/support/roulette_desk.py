@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss import do
-from pitboss.games.roulette import round as wheel
+from pitboss.games.roulette.clarifying import ClarifyWager
 from pitboss.games.roulette.spinning import BallRests, SpinBall
 from pitboss.table.commands import Request, Stake
 
@@ -14,7 +14,7 @@ LINES: dict[str, Request] = {
     "spin": SpinBall(),
     "spin clockwise": SpinBall("clockwise"),
     "no more bets": do.NoMoreBets(),
-    "clarify 1 17 to 17/20": wheel.ClarifyWager(1, "straight-17", "split-17-20"),
+    "clarify 1 17 to 17/20": ClarifyWager(1, "straight-17", "split-17-20"),
     "ball 17": BallRests("17"),
     "take": do.TakeLosing(),
     "pay": do.PayWinning(),

@@ -9,8 +9,9 @@ from tests.support.tables import BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
-from pitboss.games.roulette.round import BallDropped, WagersStay
+from pitboss.games.roulette.late_wagers import BallDropped
 from pitboss.games.roulette.spinning import BallRests
+from pitboss.games.roulette.void_spins import WagersStay
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.rounds import IncidentRecorded
 

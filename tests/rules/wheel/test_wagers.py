@@ -11,7 +11,7 @@ from tests.support.witness import carries
 from pitboss import do
 from pitboss.games.roulette.areas import wager_of
 from pitboss.games.roulette.how_to_play import lines
-from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
+from pitboss.games.shared_layout.settling import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 

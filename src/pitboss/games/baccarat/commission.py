@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from msgspec.structs import replace
-
 from pitboss.games.baccarat.context import CoupContext
 from pitboss.games.baccarat.differential import owes
 from pitboss.games.baccarat.events import CommissionTaken
@@ -13,37 +11,10 @@ from pitboss.games.baccarat.requests import CollectCommission, PayCommission
 from pitboss.money import Move
 from pitboss.table.accounts import TRAY, rack, stack_of
 from pitboss.table.context import Decision
-from pitboss.table.events import Settled
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 
 RULE = "commission.end-of-shoe"
-
-
-class Commissions:
-    """The commission on the wagers of a settlement: taken from what each wins, or kept as owed, by area."""
-
-    def __init__(self, c: CoupContext) -> None:
-        self.c = c
-        self.owed: dict[int, int] = {}
-
-    def charge(self, area: int, lines: list[Settled], moves: list[Move]) -> None:
-        """Charge the wagers of one area."""
-        rules, owner = self.c.rules, self.c.state.round.entries[area].owner
-        for number, line in enumerate(lines):
-            taken = rules.commission_on(line.wager, line.pays)
-            if not taken:
-                continue
-            rule = RULE if rules.commission_deferred else "commission.at-settlement"
-            cited = (*line.clauses, *rules.cite("commission.rate", rule))
-            lines[number] = replace(line, clauses=tuple(dict.fromkeys(cited)))
-            if rules.commission_deferred:
-                self.owed[area] = self.owed.get(area, 0) + taken
-            else:
-                lines[number] = replace(lines[number], pays=line.pays - taken)
-                # The tray pays what is left: it may not have the whole.
-                whole = Move(TRAY, rack(owner), line.pays)
-                moves[moves.index(whole)] = Move(TRAY, rack(owner), line.pays - taken)
 
 
 def added(owed: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.cards import Card
-from pitboss.games.baccarat.coup import SIDES, Result, result_of
-from pitboss.games.baccarat.round import Coup, Hand, Stage
+from pitboss.games.baccarat.coup import SIDES
+from pitboss.games.baccarat.round import Coup, Hand
 from pitboss.table.context import Context
 
 if TYPE_CHECKING:
     from pitboss.games.baccarat.rules import BaccaratRules
 
 
-class CoupContext(Context):
+class CoupContext(Context["Coup", "BaccaratRules"]):
     """The context of every decision about a coup."""
 
     __slots__ = ()
@@ -38,18 +37,6 @@ class CoupContext(Context):
     @property
     def any_exposed(self) -> bool:
         return any(hand.up for hand in self.hands.values())
-
-    @property
-    def result(self) -> Result | None:
-        """Return the result of the coup by its cards; None until it is complete."""
-        if self.part.stage is not Stage.SETTLING or not self.part.complete:
-            return None
-        return result_of(*(known(self.part.hands[side]) for side in SIDES))
-
-
-def known(hand: Hand) -> tuple[Card, ...]:
-    """Return the cards of a hand that the record knows."""
-    return tuple(card for card in hand.cards if card is not None)
 
 
 def at_coup(c: Context) -> CoupContext:

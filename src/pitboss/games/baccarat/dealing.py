@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from pitboss.cards import Card
-from pitboss.games.baccarat.context import CoupContext, known
+from pitboss.games.baccarat.context import CoupContext
 from pitboss.games.baccarat.coup import BANKER, FIRST_CARDS, MOST_CARDS, PLAYER, SIDES, SideName, points
 from pitboss.games.baccarat.events import CardsTurned, SideCardKnown, SideDealt
 from pitboss.games.baccarat.requests import DrawCard, TurnCards
@@ -38,13 +38,13 @@ def stage_of(rules: BaccaratRules, hands: Mapping[str, Hand]) -> Stage:
         return Stage.DEALING
     if any(hand.down for hand in hands.values()):
         return Stage.TURNING
-    return Stage.DRAWING if rules.third_to(*(known(hands[side]) for side in SIDES)) else Stage.SETTLING
+    return Stage.DRAWING if rules.third_to(*(hands[side].known for side in SIDES)) else Stage.SETTLING
 
 
 def next_side(c: CoupContext) -> str:
     """Return the side that the next card is for."""
     if c.is_at(Stage.DRAWING):
-        side = c.rules.third_to(*(known(c.hands[side]) for side in SIDES))
+        side = c.rules.third_to(*(c.hands[side].known for side in SIDES))
         assert side is not None
         return side
     return SIDES[c.drawn % len(SIDES)]
@@ -115,7 +115,7 @@ def may_draw(c: CoupContext) -> Offer | Refusal:
 
 def _last_rules(c: CoupContext) -> tuple[str, ...]:
     """Return the rule by which no further card is drawn."""
-    first = [points(known(c.hands[side])[:FIRST_CARDS]) for side in SIDES]
+    first = [points(c.hands[side].known[:FIRST_CARDS]) for side in SIDES]
     return ("play.natural",) if c.rules.draws.naturals(*first) else ("play.banker", "play.banker-alone")
 
 
@@ -212,7 +212,7 @@ def turn(c: CoupContext, request: TurnCards) -> Decision:
             side=request.side,
             cards=cards,
             positions=hand.down,
-            points=points(known(hands[request.side])),
+            points=points(hands[request.side].known),
             stage=stage_of(c.rules, hands),
             by=c.who.name,
             until=until(c, hands, c.part.holders),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card, CardError, parse_cards
-from pitboss.games.baccarat.context import CoupContext, at_coup, known
+from pitboss.games.baccarat.context import CoupContext, at_coup
 from pitboss.games.baccarat.coup import FIRST_CARDS, SIDES, SideName, third_to
 from pitboss.games.baccarat.desk_incidents import INCIDENTS, SIDE, wager_field
 from pitboss.games.baccarat.desk_steps import monitor, next_step
@@ -24,8 +24,7 @@ from pitboss.games.baccarat.requests import (
 from pitboss.games.baccarat.round import Stage
 from pitboss.games.baccarat.settling import WINNERS
 from pitboss.games.baccarat.wagers import EVERY, MAIN
-from pitboss.games.shared_layout.desk import SETTLEMENT
-from pitboss.games.shared_layout.narration import narrate_to_dealer
+from pitboss.games.shared_layout.desk import SETTLEMENT, narrate_to_dealer
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import CALL, END, NOTHING, DeskVocabulary, Keyed, Word, makes, player_at, seats, take_back
 from pitboss.table.phrases import wager_name
@@ -89,7 +88,7 @@ def bare_cards(words: Sequence[str], m: Context) -> tuple[Keyed, ...]:
 
 
 def _as_they_come(c: CoupContext, cards: list[Card]) -> Iterator[Keyed]:
-    hands = {side: list(known(c.hands[side])) for side in SIDES}
+    hands = {side: list(c.hands[side].known) for side in SIDES}
     yield from (Keyed(DrawCard()) for _ in range(FIRST_FOUR - c.drawn))
     for side in SIDES:
         hand = c.hands[side]

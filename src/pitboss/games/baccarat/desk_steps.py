@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from pitboss.games.baccarat import settling
-from pitboss.games.baccarat.context import CoupContext, known
+from pitboss.games.baccarat.context import CoupContext
 from pitboss.games.baccarat.coup import SIDES, points
 from pitboss.games.baccarat.dealing import TURNED_BY, draw_rules, next_side, turned_next
 from pitboss.games.baccarat.incidents import correctable
 from pitboss.games.baccarat.round import Hand, Stage
-from pitboss.games.shared_layout.narration import settlement_lines
-from pitboss.games.shared_layout.round import PayWinning, TakeLosing
+from pitboss.games.shared_layout.desk import settlement
 from pitboss.money import show
 from pitboss.table.desk_vocabulary import Step, count_step, step
-from pitboss.table.events import Event
 from pitboss.table.phrases import wager_name
-from pitboss.table.refusal import Refusal
 
 DOWN = "??"
 
@@ -81,24 +75,10 @@ def _turning(m: CoupContext) -> Step:
 
 
 def _settling(m: CoupContext) -> Step:
-    coup = m.part
-    if not coup.announced:
+    if not m.part.announced:
         does = "Announce which hand has won, or a tie."
         return step(m, does, ["announce player|banker|tie"], "result.announce", shows=monitor(m))
-    if not coup.taken:
-        decision = settling.take(m, TakeLosing())
-        shows = () if isinstance(decision, Refusal) else _wagers(m, decision[0])
-        return step(m, "Take all losing wagers.", ["take"], "settle.take-losing", shows=shows, enter="take")
-    return _ending(m) if coup.paid else _paying(m)
-
-
-def _paying(m: CoupContext) -> Step:
-    """Show what to pay where; a tray that cannot pay it must be filled first."""
-    decision = settling.pay(m, PayWinning())
-    if isinstance(decision, Refusal):
-        short = f"{decision.sentence()} {decision.way_out()}"
-        return step(m, "Pay all winning wagers.", ["fill AMOUNT", "pay"], "settle.pay-winning", warns=short)
-    return step(m, "Pay all winning wagers.", ["pay"], "settle.pay-winning", shows=_wagers(m, decision[0]), enter="pay")
+    return settlement(m, lambda: _ending(m))
 
 
 def _ending(m: CoupContext) -> Step:
@@ -106,11 +86,6 @@ def _ending(m: CoupContext) -> Step:
     next_ = "the next coup is dealt from the same cards" if plays_on else "all cards are shuffled next"
     owed = "" if plays_on or not m.part.owed else "; the commission that is owed is collected with it"
     return step(m, f"Put the cards in the discard rack; {next_}{owed}.", ["end"], "settle.pay-winning", enter="end")
-
-
-def _wagers(m: CoupContext, event: Event) -> Iterator[str]:
-    """Return what is taken or paid for each wager, seat by seat."""
-    return settlement_lines(event, {seat: entry.player for seat, entry in m.state.round.entries.items()})
 
 
 # --- what lies on the table ----------------------------------------------------------------------------------------
@@ -124,5 +99,5 @@ def monitor(m: CoupContext) -> tuple[str, ...]:
 
 def _side(side: str, hand: Hand) -> str:
     cards = " ".join(str(card) if at in hand.up else DOWN for at, card in enumerate(hand.cards))
-    count = f"  {points(known(hand))}" if hand.cards and not hand.down else ""
+    count = f"  {points(hand.known)}" if hand.cards and not hand.down else ""
     return f"{side:<7} {cards}{count}"

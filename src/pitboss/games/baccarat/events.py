@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pitboss.cards import Card
 from pitboss.games.baccarat.round import Hand, Stage
-from pitboss.games.shared_layout.round import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
+from pitboss.games.shared_layout.settling import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
 from pitboss.table.events import NOBODY, About, Audience, Begun, Event, Laid, Left, Significance
 
 # --- cards ---------------------------------------------------------------------------------------------------------

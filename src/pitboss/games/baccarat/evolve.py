@@ -26,7 +26,7 @@ from pitboss.games.baccarat.events import (
     WinnerAnnounced,
 )
 from pitboss.games.baccarat.round import Coup, Hand, Stage
-from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
+from pitboss.games.shared_layout.settling import WagersEvent
 from pitboss.table.events import Event
 from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided
 from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced
@@ -55,11 +55,10 @@ def evolve(coup: Coup, event: Event) -> Coup:
             return replace(coup, stage=event.stage, held=False, holders=event.holders, until=event.until)
         case WinnerAnnounced():
             return replace(coup, announced=True)
-        case LosingWagersTaken():
-            return replace(coup, taken=True)
-        case WinningWagersPaid():
-            seats = (*coup.paid_seats, event.only) if event.only else coup.paid_seats
-            return replace(coup, paid=not event.more, paid_seats=seats)
+        case WagersEvent():
+            after = event.after(coup)
+            assert isinstance(after, Coup)
+            return after
         case CommissionCharged():
             return replace(coup, charged=event.charged, owed=event.owed)
         case CommissionTaken():
@@ -96,7 +95,7 @@ def _at_table(coup: Coup, event: Event) -> Coup:
     match event:
         case RoundVoided():
             owed = added(coup.owed, {seat: -amount for seat, amount in coup.charged.items()})
-            return _over(replace(coup, void=True, owed=owed, charged={}), event)
+            return _over(replace(coup, owed=owed, charged={}), event)
         case RoundEnded():
             winner = result_of(*(_open(coup.hands[side]) for side in SIDES)).winner
             return _over(replace(coup, board=(*coup.board, winner)[-BOARD:]), event)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
-from typing import Any, ClassVar, assert_never
+from typing import Any, ClassVar
 
 from pitboss.cards import Card
-from pitboss.games.baccarat import commission, dealing, differential, reopening, settling
+from pitboss.games.baccarat import commission, dealing, differential, reopening
 from pitboss.games.baccarat.context import CoupContext
 from pitboss.games.baccarat.dealing import turned_next
 from pitboss.games.baccarat.events import EVENTS, CallReopened
@@ -32,28 +32,29 @@ from pitboss.games.baccarat.requests import (
 from pitboss.games.baccarat.round import Coup, Stage
 from pitboss.games.baccarat.rule_names import POWERS, RULES
 from pitboss.games.baccarat.rules import BaccaratRules
+from pitboss.games.baccarat.settling import SETTLING
 from pitboss.games.baccarat.view import CoupView, shown, view
 from pitboss.games.baccarat.wagers import OTHER_SIDE, PAIRS
-from pitboss.games.shared_layout.round import PayWinning, TakeLosing
+from pitboss.games.shared_layout.game import SharedLayout
 from pitboss.table.accounts import stake_on
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
-from pitboss.table.game import Action, Game, Step, StepKind, Waiting
+from pitboss.table.game import Action, Step, StepKind, Waiting
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.rounds import EndRound
 from pitboss.table.services import STANDARD
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
 
 
-class Baccarat(Game):
+class Baccarat(SharedLayout):
     """Two hands that belong to nobody. Nobody decides which cards they get; in style B two players turn them."""
 
     id = "baccarat"
     services = STANDARD
+    topics = (SETTLING,)
     rules = RULES
     powers = POWERS
     reads = BaccaratRules
@@ -65,7 +66,6 @@ class Baccarat(Game):
     conditions = CONDITIONS
     remedies = REMEDIES
     decidable = DECIDABLE
-    about_an_area = ("void-hand",)
     conduct: ClassVar[dict[str, str]] = {"conduct.cards-untouched": "touched a card"}
     refusals = REFUSALS
     interpretations: ClassVar[dict[str, Any]] = {
@@ -80,7 +80,7 @@ class Baccarat(Game):
     def offers(self, c: CoupContext) -> Iterator[Offer | Refusal]:
         yield from dealing.offers(c)
         yield from reopening.offers(c)
-        yield from settling.offers(c)
+        yield from super().offers(c)
         yield from commission.offers(c)
 
     def decide(self, c: CoupContext, request: CoupRequest) -> Decision:
@@ -99,20 +99,12 @@ class Baccarat(Game):
                 return reopening.alter(c, request)
             case MoveWager():
                 return reopening.move(c, request)
-            case AnnounceWinner():
-                return settling.announce(c, request)
-            case TakeLosing():
-                return settling.take(c, request)
-            case PayWinning():
-                return settling.pay(c, request)
-            case EndRound():
-                return settling.end(c, request)
             case PayCommission():
                 return commission.pay(c, request)
             case CollectCommission():
                 return commission.collect(c, request)
             case _:
-                assert_never(request)
+                return super().decide(c, request)
 
     def evolve(self, part: Coup, event: Event) -> Coup:
         return evolve(part, event)
@@ -139,7 +131,7 @@ class Baccarat(Game):
                     return None
                 return Step(StepKind.REVEAL, TurnCards(side))
             case Stage.SETTLING:
-                return Step(StepKind.SETTLE, _settling(coup))
+                return self.settlement(coup) if coup.announced else Step(StepKind.SETTLE, AnnounceWinner())
 
     def waiting(self, state: TableState, rules: BaccaratRules) -> tuple[Waiting, ...]:
         coup: Coup = state.round.part
@@ -160,17 +152,6 @@ class Baccarat(Game):
             side = turned_next(state.round.part.hands)
             return TurnCards(side) if side and at >= each.until else None
         return None
-
-    def stage(self, state: TableState) -> str:
-        coup: Coup = state.round.part
-        return coup.stage.value
-
-    def live(self, state: TableState, area: int) -> bool:
-        coup: Coup = state.round.part
-        return super().live(state, area) and not coup.paid and area not in coup.paid_seats
-
-    def results_shown(self, state: TableState) -> bool:
-        return self.stage(state) == Stage.SETTLING
 
     def shoe_plays_on(self, c: CoupContext) -> bool:
         return c.rules.plays_on(c.state.device, c.state.shoe.left)
@@ -231,10 +212,6 @@ class Baccarat(Game):
 
     # --- incidents -------------------------------------------------------------------------------------------------
 
-    def not_adjustable(self, c: CoupContext, area: int) -> Refusal | None:
-        # What has lost would be taken no more: it would stay on the layout for the next coup.
-        return c.refuse("losing-taken", "settle.take-losing") if c.part.taken else None
-
     def impossible(self, c: CoupContext, report: Incident) -> str | None:
         return INCIDENTS[type(report)](c, report)
 
@@ -258,11 +235,3 @@ def _stopped(state: TableState) -> bool:
     if state.phase is not Phase.ROUND:
         return False
     return coup.stage is Stage.CHANGING or (coup.held and coup.stage is Stage.TURNING)
-
-
-def _settling(coup: Coup) -> CoupRequest:
-    if not coup.announced:
-        return AnnounceWinner()
-    if not coup.taken:
-        return TakeLosing()
-    return EndRound() if coup.paid else PayWinning()

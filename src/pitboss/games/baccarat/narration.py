@@ -24,7 +24,6 @@ from pitboss.games.baccarat.events import (
     WagerRelocated,
     WinnerAnnounced,
 )
-from pitboss.games.shared_layout import narration as shared_layout
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.phrases import cards_counted, listed, person_name, wager_name
@@ -48,7 +47,7 @@ def narrate(event: Event) -> str | None:
         case CommissionTaken():
             return f"Commission is paid: {_owed(event.paid)}."
         case _:
-            return shared_layout.narrate(event) or _changed(event)
+            return _changed(event)
 
 
 def _changed(event: Event) -> str | None:

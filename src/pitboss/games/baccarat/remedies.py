@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.games.baccarat.commission import Commissions, added
+from pitboss.games.baccarat.commission import added
 from pitboss.games.baccarat.context import CoupContext
-from pitboss.games.baccarat.coup import BANKER, PLAYER, SIDES, Result, laid_out, result_of
+from pitboss.games.baccarat.coup import BANKER, PLAYER, laid_out
 from pitboss.games.baccarat.dealing import stage_of, until
 from pitboss.games.baccarat.events import (
     CardExposedEarly,
@@ -20,8 +19,7 @@ from pitboss.games.baccarat.events import (
     ExtraCardRemoved,
 )
 from pitboss.games.baccarat.incidents import DealtIncorrectly, ExposedCardDrawn, SideCardExposed
-from pitboss.games.baccarat.round import Hand, Stage
-from pitboss.games.baccarat.settling import results_by
+from pitboss.games.baccarat.round import Coup, Hand, Stage
 from pitboss.games.shared_layout.settling import settled_again
 from pitboss.money import Move
 from pitboss.table.accounts import TRAY, rack
@@ -81,17 +79,13 @@ def reconstruct_coup(c: CoupContext, report: DealtIncorrectly, clauses: Clauses)
         clauses=clauses,
     )
     if before.taken and stage is Stage.SETTLING:
-        result = result_of(player, banker)
-        if result != result_of(*(_cards(before.hands[side]) for side in SIDES)):
-            yield from _settled_again(c, result, clauses)
+        after = replace(before, player=hands[PLAYER], banker=hands[BANKER])
+        if c.rules.result_of(after) != c.rules.result_of(before):
+            yield from _settled_again(c, after, clauses)
 
 
 def _face_up(cards: tuple[Any, ...]) -> Hand:
     return Hand(tuple(cards), tuple(range(len(cards))))
-
-
-def _cards(hand: Hand) -> tuple[Any, ...]:
-    return hand.cards
 
 
 def void_coup(c: CoupContext, report: Any, clauses: Clauses) -> Iterator[Event]:
@@ -116,17 +110,15 @@ def _moved(c: CoupContext, area: int, more: int) -> tuple[Move, ...]:
     return made_good(c, replace(entry, moves=()), (move,))
 
 
-def _settled_again(c: CoupContext, result: Result, clauses: Clauses) -> Iterator[Event]:
+def _settled_again(c: CoupContext, coup: Coup, clauses: Clauses) -> Iterator[Event]:
     """Settle again by the right result, as far as the settlement had come; only the difference moves, also of commission."""
-    commissions = Commissions(c)
-    yield from settled_again(c, results_by(c, result), partial(_is_paid, c), clauses, charge=commissions.charge)
-    if commissions.owed or c.part.charged:
-        owed, moves = _owed(c, commissions.owed)
-        yield CommissionCharged(charged=commissions.owed, owed=owed, clauses=clauses, moves=tray_first(moves))
-
-
-def _is_paid(c: CoupContext, area: int) -> bool:
-    return c.part.paid or area in c.part.paid_seats
+    charged: dict[int, int] = {}
+    for event in settled_again(c, c.rules.ends(coup), clauses):
+        yield event
+        charged = c.rules.owed_on(event.wagers)
+    if charged or c.part.charged:
+        owed, moves = _owed(c, charged)
+        yield CommissionCharged(charged=charged, owed=owed, clauses=clauses, moves=tray_first(moves))
 
 
 def _owed(c: CoupContext, charges: Mapping[int, int]) -> tuple[dict[int, int], list[Move]]:

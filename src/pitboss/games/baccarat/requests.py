@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import Card
 from pitboss.games.baccarat.coup import SideName
-from pitboss.games.shared_layout.round import PayWinning, TakeLosing
+from pitboss.games.shared_layout.settling import PayWinning, TakeLosing
 from pitboss.table.commands import Request, Stake
 from pitboss.table.rounds import EndRound
 

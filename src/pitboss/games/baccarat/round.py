@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pitboss.cards import Card
 from pitboss.games.baccarat.coup import BANKER, PLAYER
+from pitboss.games.shared_layout.round import LayoutRound
 
 
 class Stage(StrEnum):
@@ -36,28 +37,26 @@ class Hand(Struct, frozen=True):
         """Return the positions of cards that are face down."""
         return tuple(at for at in range(len(self.cards)) if at not in self.up)
 
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """Return the cards that the record knows."""
+        return tuple(card for card in self.cards if card is not None)
 
-class Coup(Struct, frozen=True):
+
+class Coup(LayoutRound, frozen=True):
     """The two hands, how far the settlement is, and what goes on from coup to coup of a shoe."""
 
     stage: Stage = Stage.SETTLING
     player: Hand = Hand()
     banker: Hand = Hand()
-    holders: dict[str, int] = {}
+    holders: dict[str, int] = field(default_factory=dict)
     """Style B: the seats of the seated Player and the seated Banker, who handle the cards of their side."""
     until: int = 0
     """Style B: until when the holder of the next cards may turn them, in milliseconds."""
     held: bool = False
     """A supervisor has stopped the coup before the first card is turned."""
     announced: bool = False
-    taken: bool = False
-    """The losing wagers have been collected."""
-    paid: bool = False
-    """All winning wagers have been paid."""
-    paid_seats: tuple[int, ...] = ()
-    """Seats whose winning wagers were paid before those of others."""
-    void: bool = False
-    charged: dict[int, int] = {}
+    charged: dict[int, int] = field(default_factory=dict)
     """Commission on the winnings of this coup that was not taken at its settlement, by area."""
     discarded: int = 0
     """Cards of this round in the discard rack that were not part of the coup."""
@@ -65,14 +64,18 @@ class Coup(Struct, frozen=True):
     """Cards put out of the shoe into the discard rack before the next round begins."""
     out: bool = False
     """The next card has left the shoe already: it was drawn in error and nobody saw it."""
-    owed: dict[int, int] = {}
+    owed: dict[int, int] = field(default_factory=dict)
     """Commission that players owe, by seat."""
     due: bool = False
     """The shoe is over: commission that is owed has to be paid before the next coup."""
-    gone: dict[str, int] = {}
+    gone: dict[str, int] = field(default_factory=dict)
     """Cards of earlier coups that were seen since the last shuffle, and how often."""
     board: tuple[str, ...] = ()
     """The winners of the coups since the last shuffle."""
+
+    @property
+    def counted(self) -> int:
+        return sum(len(hand.cards) for hand in self.hands.values()) + self.discarded
 
     @property
     def hands(self) -> dict[str, Hand]:

@@ -44,8 +44,8 @@ def keyed(c: CoupContext, does: Request, pack: Sequence[Card], lies: Mapping[tup
         case TurnCards(sequence=()) if not c.rules.virtual and c.in_round:
             down, number = c.hands[does.side].down, SIDES.index(does.side)
             return replace(does, sequence=tuple(lies[number, at] for at in down if (number, at) in lies))
-        case AnnounceWinner(winner="") if c.result:
-            return AnnounceWinner(c.result.winner)
+        case AnnounceWinner(winner="") if result := c.rules.result_of(c.part):
+            return AnnounceWinner(result.winner)
         case SideCardExposed(card=None):
             found = lies.get((SIDES.index(does.side), does.position))
             return replace(does, card=found) if found else does

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from pitboss.cards import Card
-from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE, Draws, Result, SideName, parse_banker_draws, third_to
+from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE, Draws, Result, SideName, parse_banker_draws, result_of, third_to
+from pitboss.games.baccarat.round import Coup, Stage
 from pitboss.games.baccarat.rule_names import MADE_READY, PLACED_BY
-from pitboss.games.baccarat.settle import settle
-from pitboss.games.baccarat.wagers import EVERY, MAIN, PAIRS
+from pitboss.games.baccarat.wagers import EVERY, MAIN, PAIRS, PLAYER_PAIR
+from pitboss.games.shared_layout.rules import Ends, LayoutRules
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts, Format
-from pitboss.money import Commission, Odds, parse_odds, show
+from pitboss.money import Commission, Move, Odds, parse_odds, show
+from pitboss.table.accounts import TRAY, rack
+from pitboss.table.context import AnyContext
+from pitboss.table.events import AreaSettled, Outcome, Settled
 from pitboss.table.game import Game
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.rules import CEREMONY, ODDS, Rules, Settlement
@@ -21,6 +27,20 @@ from pitboss.table.schedules import Schedule
 from pitboss.table.settings import CONTINUOUS, TableSettings
 
 STYLE_A, STYLE_B = "A", "B"
+PAIR = "pair"
+WINS = {
+    PLAYER: ("settle.player-wins", "odds.player"),
+    BANKER: ("settle.banker-wins", "odds.banker"),
+    TIE: ("settle.tie-wins", "odds.tie"),
+    PAIR: ("settle.pair-wins", "odds.pair"),
+}
+LOSES = {
+    PLAYER: ("settle.player-loses",),
+    BANKER: ("settle.banker-loses",),
+    TIE: ("settle.tie-loses",),
+    PAIR: ("settle.pair-loses",),
+}
+"""By which rules a wager on each hand, on a tie or on a pair wins, and by which it loses."""
 AT_SETTLEMENT, END_OF_SHOE = "at-settlement", "end-of-shoe"
 LARGEST_WAGER, NOBODY = "largest-wager", "nobody"
 DOWN, UP = "down", "up"
@@ -38,7 +58,7 @@ def parse_percent(text: str) -> Fraction:
     return rate
 
 
-class BaccaratRules(Rules):
+class BaccaratRules(LayoutRules[Coup, Result]):
     """Four to eight decks and two hands; the table of play says who draws, and the point counts settle every wager."""
 
     settings: ClassVar[Mapping[str, Accepts]] = {
@@ -66,7 +86,6 @@ class BaccaratRules(Rules):
     }
     lowest: ClassVar[Mapping[str, tuple[str, ...]]] = {**Rules.lowest, "reopen.by": ("reopen.permit",)}
     ceremony = (*CEREMONY, *MADE_READY)
-    paid_by = "settle.pay-winning"
     shuffled_after_round = "shuffle.end-of-shoe"
 
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
@@ -131,9 +150,52 @@ class BaccaratRules(Rules):
         """Return which hand gets a third card now; None if the coup is complete."""
         return third_to(self.draws, player, banker)
 
+    def result_of(self, part: Coup) -> Result | None:
+        if part.stage is not Stage.SETTLING or not part.complete:
+            return None
+        return result_of(part.player.known, part.banker.known)
+
     def settle(self, wager: str, result: Result) -> Settlement:
-        """Return the result of a wager, before any commission."""
-        return settle(wager, result, self)
+        """Return how a wager ends, before any commission. On a tie, wagers on either hand stand off."""
+        if wager in PAIRS:
+            won = result.player_pair if wager == PLAYER_PAIR else result.banker_pair
+        elif result.winner == TIE != wager:
+            return Settlement(wager, Outcome.STAND_OFF, None, ("settle.stands-off",))
+        else:
+            won = result.winner == wager
+        kind = PAIR if wager in PAIRS else wager
+        if won:
+            return Settlement(wager, Outcome.WIN, self.odds[wager], WINS[kind])
+        return Settlement(wager, Outcome.LOSE, None, LOSES[kind])
+
+    def not_final(self, c: AnyContext, rule: str) -> Refusal | None:
+        return None if c.part.announced else c.refuse("winner-unannounced", "result.announce")
+
+    def ends(self, part: Coup) -> Ends:
+        return replace(super().ends(part), charge=self._charged) if self.commission else super().ends(part)
+
+    def _charged(self, area: int, owner: int, lines: list[Settled], moves: list[Move]) -> None:
+        """Take the commission from what wagers win, or cite that it is owed."""
+        rule = "commission.end-of-shoe" if self.commission_deferred else "commission.at-settlement"
+        for at, line in enumerate(lines):
+            taken = self.commission_on(line.wager, line.pays)
+            if not taken:
+                continue
+            cited = (*line.clauses, *self.cite("commission.rate", rule))
+            lines[at] = replace(line, clauses=tuple(dict.fromkeys(cited)))
+            if not self.commission_deferred:
+                lines[at] = replace(lines[at], pays=line.pays - taken)
+                # The tray pays what is left: it may not have the whole.
+                whole = Move(TRAY, rack(owner), line.pays)
+                moves[moves.index(whole)] = Move(TRAY, rack(owner), line.pays - taken)
+
+    def owed_on(self, wagers: Iterable[AreaSettled]) -> dict[int, int]:
+        """Return the commission on a settlement that is not taken but owed, by area."""
+        owed: dict[int, int] = {}
+        for area, line in wagers if self.commission_deferred else ():
+            if charge := self.commission_on(line.wager, line.pays):
+                owed[area] = owed.get(area, 0) + charge
+        return owed
 
     def commission_on(self, wager: str, won: int) -> int:
         """Return the commission on what a wager won."""

@@ -6,11 +6,18 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from pitboss.games.electronic_roulette.context import at_terminals
-from pitboss.games.electronic_roulette.incidents import plays
+from pitboss.games.electronic_roulette.rules import TerminalContext
+from pitboss.games.electronic_roulette.terminals import (
+    EquipmentFailed,
+    PrizeNotAttained,
+    ResultMisread,
+    TerminalFailed,
+    TerminalInterfered,
+    plays,
+)
 from pitboss.games.roulette import desk as roulette
-from pitboss.games.roulette.desk_incidents import BALL, SPIN, in_spin, marker_form
-from pitboss.table.context import Context
+from pitboss.games.roulette.desk_incidents import BALL, SPIN, number_form
+from pitboss.games.roulette.void_spins import in_spin
 from pitboss.table.desk_vocabulary import IncidentForm
 from pitboss.table.incidents import Incident
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
@@ -21,19 +28,19 @@ WORDS = (*roulette.WAGERS, *SPUN)
 TERMINAL = seat(asks="Which terminal?")
 
 
-def _prize_fields(m: Context, answers: Answers) -> Iterator[Field]:
+def _prize_fields(m: TerminalContext, answers: Answers) -> Iterator[Field]:
     yield TERMINAL(m)
-    if "seat" in answers and plays(at_terminals(m), answers["seat"]):
+    if "seat" in answers and plays(m, answers["seat"]):
         yield Field("prize", "Did what it won in this spin come from that?", Kind.YES_NO)
 
 
-def _interfered(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("terminal-interfered", seat=answers["seat"], prize=answers.get("prize", False))
+def _interfered(m: TerminalContext, answers: Answers) -> Incident:
+    return TerminalInterfered(area=answers["seat"], prize=answers.get("prize", False))
 
 
 INCIDENTS = (
     *BALL,
-    marker_form("result-misread", "Was the number read or keyed wrongly?"),
+    number_form(ResultMisread, "Was the number read or keyed wrongly?"),
     IncidentForm(
         "interfered",
         "Did somebody tilt, rock, damage or manipulate a terminal?",
@@ -48,8 +55,8 @@ INCIDENTS = (
         ("prize-not-attained",),
         SPIN,
         ask(TERMINAL),
-        lambda m, answers: m.game.incident("prize-not-attained", seat=answers["seat"]),
-        lambda m: any(plays(at_terminals(m), area) for area in m.state.round.entries),
+        lambda m, answers: PrizeNotAttained(area=answers["seat"]),
+        lambda m: any(plays(m, area) for area in m.state.round.entries),
     ),
     IncidentForm(
         "terminal",
@@ -57,7 +64,7 @@ INCIDENTS = (
         ("terminal-failed",),
         SPIN,
         ask(TERMINAL, Field("compromised", "Has that compromised its wagers?", Kind.YES_NO)),
-        lambda m, answers: m.game.incident("terminal-failed", **answers),
+        lambda m, answers: TerminalFailed(area=answers["seat"], compromised=answers["compromised"]),
         in_spin,
     ),
     IncidentForm(
@@ -66,7 +73,7 @@ INCIDENTS = (
         ("equipment-failed",),
         SPIN,
         ask(Field("compromised", "Has that compromised the result?", Kind.YES_NO)),
-        lambda m, answers: m.game.incident("equipment-failed", **answers),
+        lambda m, answers: EquipmentFailed(**answers),
         in_spin,
     ),
 )

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 
 
-class RaceContext(Context):
+class RaceContext(Context["Race", "RacingCardDerbyRules"]):
     """The context of every decision about a race."""
 
     __slots__ = ()
@@ -38,8 +38,7 @@ class RaceContext(Context):
     @property
     def finish(self) -> Finish | None:
         """Return the result of the race by its cards; None while it runs."""
-        running = self.running
-        return running.finish if running.over and None not in self.part.cards else None
+        return self.rules.result_of(self.part)
 
 
 def at_race(c: Context) -> RaceContext:

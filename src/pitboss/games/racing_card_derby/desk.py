@@ -20,8 +20,7 @@ from pitboss.games.racing_card_derby.round import (
     WagerMoved,
 )
 from pitboss.games.racing_card_derby.wagers import BLACK, QUINELLA, RED, SUITS, TRIFECTA
-from pitboss.games.shared_layout.desk import COLOURS, SETTLEMENT
-from pitboss.games.shared_layout.narration import narrate_to_dealer
+from pitboss.games.shared_layout.desk import COLOURS, SETTLEMENT, narrate_to_dealer
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
     CALL,

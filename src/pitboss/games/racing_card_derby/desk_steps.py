@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card
-from pitboss.games.racing_card_derby import results
 from pitboss.games.racing_card_derby.areas import keyed_name
 from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.draw import AREA_RULES, next_place
@@ -14,12 +13,10 @@ from pitboss.games.racing_card_derby.moved_wagers import RESTORED, may_restore
 from pitboss.games.racing_card_derby.narration import ORDINALS
 from pitboss.games.racing_card_derby.round import Shifted, Stage
 from pitboss.games.racing_card_derby.wagers import SUITS
-from pitboss.games.shared_layout.narration import settlement_lines
-from pitboss.games.shared_layout.round import PayWinning, TakeLosing
+from pitboss.games.shared_layout.desk import settlement
 from pitboss.money import show
 from pitboss.table.commands import Actor
 from pitboss.table.desk_vocabulary import Step, count_step, step
-from pitboss.table.events import Event
 from pitboss.table.phrases import listed
 from pitboss.table.refusal import Refusal
 
@@ -72,24 +69,7 @@ def _settling(m: RaceContext) -> Step:
         does = "Confirm that both monitors show this result, and that the winning areas and no others are lit."
         keys = ["confirm", "oops display", "oops lights"]
         return step(m, does, keys, "result.confirm", warns=_moved(m), shows=monitor(m))
-    if not race.taken:
-        return _taking(m)
-    return _ending(m) if race.paid else _paying(m)
-
-
-def _taking(m: RaceContext) -> Step:
-    decision = results.take(m, TakeLosing())
-    shows = () if isinstance(decision, Refusal) else _wagers(m, decision[0])
-    return step(m, "Take all losing wagers.", ["take"], "settle.take-losing", warns=_moved(m), shows=shows, enter="take")
-
-
-def _paying(m: RaceContext) -> Step:
-    """Show what to pay where; a tray that cannot pay it must be filled first."""
-    decision = results.pay(m, PayWinning())
-    if isinstance(decision, Refusal):
-        short = f"{decision.sentence()} {decision.way_out()}"
-        return step(m, "Pay all winning wagers.", ["fill AMOUNT", "pay"], "settle.pay-winning", warns=short)
-    return step(m, "Pay all winning wagers.", ["pay"], "settle.pay-winning", shows=_wagers(m, decision[0]), enter="pay")
+    return settlement(m, lambda: _ending(m), _moved(m))
 
 
 def _ending(m: RaceContext) -> Step:
@@ -98,10 +78,6 @@ def _ending(m: RaceContext) -> Step:
 
 
 # --- wagers --------------------------------------------------------------------------------------------------------
-
-
-def _wagers(m: RaceContext, event: Event) -> Iterator[str]:
-    return settlement_lines(event, {seat: entry.player for seat, entry in m.state.round.entries.items()})
 
 
 def _moved(m: RaceContext) -> str:

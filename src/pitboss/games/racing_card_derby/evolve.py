@@ -24,7 +24,7 @@ from pitboss.games.racing_card_derby.round import (
     WagerRestored,
     WagerShifted,
 )
-from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
+from pitboss.games.shared_layout.settling import WagersEvent
 from pitboss.table.events import Event
 from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced
@@ -42,11 +42,10 @@ def evolve(race: Race, event: Event) -> Race:
             return replace(race, announced=True)
         case ResultConfirmed():
             return replace(race, confirmed=True)
-        case LosingWagersTaken():
-            return replace(race, taken=True)
-        case WinningWagersPaid():
-            seats = (*race.paid_seats, event.only) if event.only else race.paid_seats
-            return replace(race, paid=not event.more, paid_seats=seats)
+        case WagersEvent():
+            after = event.after(race)
+            assert isinstance(after, Race)
+            return after
         case WagerShifted():
             shifted = {wager: to for wager, to in race.shifted.get(event.seat, {}).items() if wager != event.wager}
             stays = {wager: by for wager, by in race.stays.get(event.seat, {}).items() if wager != event.wager}
@@ -58,9 +57,7 @@ def evolve(race: Race, event: Event) -> Race:
         case WagerRestored():
             shifted = {wager: to for wager, to in race.shifted[event.seat].items() if wager != event.wager}
             return replace(race, shifted={**race.shifted, event.seat: shifted})
-        case RoundVoided():
-            return _shoe_over(replace(race, void=True), event)
-        case RoundEnded():
+        case RoundVoided() | RoundEnded():
             return _shoe_over(race, event)
         case CardsShuffled() | DeviceReplaced():
             return replace(race, due=(), racked=0, first_out=False)

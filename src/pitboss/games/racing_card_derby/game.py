@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from pitboss.games.racing_card_derby import draw, moved_wagers, results
+from pitboss.games.racing_card_derby import draw, moved_wagers
 from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.evolve import UPCASTS, evolve
 from pitboss.games.racing_card_derby.formats import upcast_rulebook
 from pitboss.games.racing_card_derby.incidents import CONDITIONS, INCIDENTS, FirstCardFaceUp, ShoeExhausted
 from pitboss.games.racing_card_derby.refusals import REFUSALS
 from pitboss.games.racing_card_derby.remedies import DECIDABLE, REMEDIES
+from pitboss.games.racing_card_derby.results import SETTLING
 from pitboss.games.racing_card_derby.round import (
     EVENTS,
     REQUESTS,
@@ -25,10 +26,11 @@ from pitboss.games.racing_card_derby.round import (
 )
 from pitboss.games.racing_card_derby.rules import POWERS, RULES, RacingCardDerbyRules
 from pitboss.games.racing_card_derby.view import RaceView, view
-from pitboss.games.shared_layout.round import PayWinning, TakeLosing
+from pitboss.games.shared_layout.game import SharedLayout
+from pitboss.games.shared_layout.settling import PayWinning, TakeLosing
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
-from pitboss.table.game import Action, Format, Game, Step, StepKind
+from pitboss.table.game import Action, Format, Step, StepKind
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -41,11 +43,12 @@ from pitboss.table.viewers import Viewer
 RaceRequest = Draw | AnnounceResult | ConfirmResult | TakeLosing | PayWinning | EndRound | RestoreWager | WagerMoved
 
 
-class RacingCardDerby(Game):
+class RacingCardDerby(SharedLayout):
     """Cards drawn until three places are decided; nobody decides anything after the wagers."""
 
     id = "racing-card-derby"
     services = (*STANDARD, NON_VALUE_CHIPS)
+    topics = (SETTLING,)
     rules = RULES
     powers = POWERS
     reads = RacingCardDerbyRules
@@ -57,7 +60,6 @@ class RacingCardDerby(Game):
     conditions = CONDITIONS
     remedies = REMEDIES
     decidable = DECIDABLE
-    about_an_area = ("void-hand",)
     conduct: ClassVar[dict[str, str]] = {"conduct.cards-untouched": "touched a card"}
     refusals = REFUSALS
     upcasts = UPCASTS
@@ -78,27 +80,19 @@ class RacingCardDerby(Game):
 
     def offers(self, c: RaceContext) -> Iterator[Offer | Refusal]:
         yield from draw.offers(c)
-        yield from results.offers(c)
+        yield from super().offers(c)
         yield from moved_wagers.offers(c)
 
     def decide(self, c: RaceContext, request: RaceRequest) -> Decision:
         match request:
             case Draw():
                 return draw.draw(c, request)
-            case AnnounceResult():
-                return results.announce(c, request)
-            case ConfirmResult():
-                return results.confirm(c, request)
-            case TakeLosing():
-                return results.take(c, request)
-            case PayWinning():
-                return results.pay(c, request)
-            case EndRound():
-                return results.end(c, request)
             case WagerMoved():
                 return moved_wagers.wager_moved(c, request)
             case RestoreWager():
                 return moved_wagers.restore(c, request)
+            case _:
+                return super().decide(c, request)
 
     def evolve(self, part: Race, event: Event) -> Race:
         return evolve(part, event)
@@ -114,20 +108,7 @@ class RacingCardDerby(Game):
             return Step(StepKind.SETTLE, AnnounceResult())
         if not race.confirmed:
             return Step(StepKind.SETTLE, ConfirmResult())
-        if not race.taken:
-            return Step(StepKind.SETTLE, TakeLosing())
-        return Step(StepKind.SETTLE, EndRound() if race.paid else PayWinning())
-
-    def stage(self, state: TableState) -> str:
-        race: Race = state.round.part
-        return race.stage.value
-
-    def live(self, state: TableState, area: int) -> bool:
-        race: Race = state.round.part
-        return super().live(state, area) and not race.paid and area not in race.paid_seats
-
-    def results_shown(self, state: TableState) -> bool:
-        return self.stage(state) == Stage.SETTLING
+        return self.settlement(race)
 
     def allows(self, c: RaceContext, action: Action) -> Refusal | None:
         removed = c.part.racked or c.part.first_out
@@ -138,10 +119,6 @@ class RacingCardDerby(Game):
 
     def shoe_plays_on(self, c: RaceContext) -> bool:
         return c.rules.plays_on(c.state.device, c.state.shoe.left)
-
-    def not_adjustable(self, c: RaceContext, area: int) -> Refusal | None:
-        # What has lost would be taken no more: it would stay on the layout for the next race.
-        return c.refuse("losing-taken", "settle.take-losing") if c.part.taken else None
 
     def impossible(self, c: RaceContext, report: Incident) -> str | None:
         return INCIDENTS[type(report)](c, report)

@@ -19,7 +19,6 @@ from pitboss.games.racing_card_derby.round import (
     WagerRestored,
     WagerShifted,
 )
-from pitboss.games.shared_layout.narration import narrate as settlement
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.phrases import as_words, capitalized, listed, wager_name
@@ -69,7 +68,7 @@ def _incident(event: Event) -> str | None:
         case RaceReconstructed():
             return f"The race is reconstructed: {written(event.cards)}."
         case _:
-            return settlement(event)
+            return None
 
 
 def finish(places: Sequence[Suit], protested: bool) -> str:

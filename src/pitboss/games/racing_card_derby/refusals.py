@@ -1,9 +1,6 @@
 """Refusals of Racing Card Derby: what was wrong, and the way out."""
 
-from pitboss.games.shared_layout.settling import REFUSALS as SETTLING
-
 REFUSALS: dict[str, tuple[str, str]] = {
-    **SETTLING,
     "card-unread": ("The scanner did not read the last card.", "Report the failed scan and name the card."),
     "shoe-empty": ("No card is left in the shoe.", "Report that the shoe has run out."),
     "draw-uncalled": (

@@ -18,7 +18,7 @@ from pitboss.games.racing_card_derby.incidents import (
     seen_before,
 )
 from pitboss.games.racing_card_derby.race import Finish, Running, known
-from pitboss.games.racing_card_derby.results import decided, results_by
+from pitboss.games.racing_card_derby.results import decided
 from pitboss.games.racing_card_derby.round import (
     CardCorrected,
     CardRemoved,
@@ -27,6 +27,7 @@ from pitboss.games.racing_card_derby.round import (
     LightsOverruled,
     RaceReconstructed,
 )
+from pitboss.games.shared_layout.rules import Ends
 from pitboss.games.shared_layout.settling import settled_again
 from pitboss.table.corrections import tray_first
 from pitboss.table.events import Event
@@ -147,7 +148,7 @@ def _result(c: RaceContext, report: Any, finish: Finish, clauses: Clauses) -> It
     same = finish == Finish(race.shown, race.shown_protested)
     yield _corrected(c, report, finish, clauses) if race.shown and not same else shown(c, finish)
     if race.taken and not same:
-        yield from settled_again(c, results_by(c, finish), lambda seat: race.paid or seat in race.paid_seats, clauses)
+        yield from settled_again(c, Ends(c.rules.results(finish)), clauses)
 
 
 REMEDIES: Mapping[str, Remedy] = {

@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pitboss.cards import Card, Suit
-from pitboss.games.shared_layout.round import LosingWagersTaken, PayWinning, TakeLosing, WagersSettledAgain, WinningWagersPaid
+from pitboss.games.shared_layout.round import LayoutRound
+from pitboss.games.shared_layout.settling import LosingWagersTaken, PayWinning, TakeLosing, WagersSettledAgain, WinningWagersPaid
 from pitboss.table.commands import Cause, Report, Request, Stake
 from pitboss.table.events import About, Begun, Event, Left, Significance
 from pitboss.table.rounds import EndRound
@@ -29,7 +30,7 @@ class Shifted(Struct, frozen=True):
     by: str
 
 
-class Race(Struct, frozen=True):
+class Race(LayoutRound, frozen=True):
     """The three areas of a race and what the equipment makes of them."""
 
     stage: Stage = Stage.SETTLING
@@ -44,17 +45,9 @@ class Race(Struct, frozen=True):
     """The winning areas that are lit."""
     announced: bool = False
     confirmed: bool = False
-    taken: bool = False
-    """The losing wagers have been collected."""
-    paid: bool = False
-    """All winning wagers have been paid."""
-    paid_seats: tuple[int, ...] = ()
-    """Seats whose winning wagers were paid before those of others."""
-    void: bool = False
-    """The round was declared void."""
-    stays: dict[int, dict[str, str]] = {}
+    stays: dict[int, dict[str, str]] = field(default_factory=dict)
     """Wagers that were moved and count where they are now, by seat, each with who moved it."""
-    shifted: dict[int, dict[str, Shifted]] = {}
+    shifted: dict[int, dict[str, Shifted]] = field(default_factory=dict)
     """Wagers moved by accident that may be put back: by seat and by the area they were placed on."""
     discarded: int = 0
     """Cards of this round in the discard rack that were not part of the race."""
@@ -64,6 +57,10 @@ class Race(Struct, frozen=True):
     """Cards put out of the shoe into the discard rack before the next round begins."""
     first_out: bool = False
     """The card that the next round begins with has left the shoe."""
+
+    @property
+    def counted(self) -> int:
+        return len(self.cards) + self.discarded
 
 
 # --- requests and reports -----------------------------------------------------------------------------------------

@@ -6,14 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from pitboss.cards import Card, parse_card, parse_cards
-from pitboss.games.racing_card_derby.race import Finish, Running, run
+from pitboss.games.racing_card_derby.race import Finish, Running, known, run
+from pitboss.games.racing_card_derby.round import Race
 from pitboss.games.racing_card_derby.settle import settle
 from pitboss.games.racing_card_derby.wagers import BLACK, KINDS, LAYOUT, QUINELLA, RED, SUIT, TRIFECTA
+from pitboss.games.shared_layout.rules import LayoutRules
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts, Format
 from pitboss.money import Odds, parse_odds
+from pitboss.table.context import AnyContext
 from pitboss.table.events import Outcome
 from pitboss.table.game import Game
+from pitboss.table.refusal import Refusal
 from pitboss.table.rules import CEREMONY, ODDS, Rules, Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import CONTINUOUS, TableSettings
@@ -129,7 +133,7 @@ WHERE_IT_IS, WHERE_PLACED = "counts-where-it-is", "counts-where-placed"
 """Where a wager counts that was moved on purpose."""
 
 
-class RacingCardDerbyRules(Rules):
+class RacingCardDerbyRules(LayoutRules[Race, Finish]):
     """One to eight decks and no decisions; the order in which the suits finish settles every wager."""
 
     settings: ClassVar[Mapping[str, Accepts]] = {
@@ -157,7 +161,6 @@ class RacingCardDerbyRules(Rules):
     }
     wagers = tuple(LAYOUT)
     ceremony = (*CEREMONY, *MADE_READY)
-    paid_by = "settle.pay-winning"
 
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
         super().__init__(game, book, table)
@@ -218,13 +221,21 @@ class RacingCardDerbyRules(Rules):
         """Return how far these cards take the race."""
         return run(cards, self.to_win, self.protest_card)
 
-    def settle(self, wager: str, finish: Finish) -> Settlement:
-        """Return the result of a wager."""
-        return settle(wager, finish, self)
+    def result_of(self, part: Race) -> Finish | None:
+        if None in part.cards:
+            return None
+        running = self.run(known(part.cards))
+        return running.finish if running.over else None
+
+    def settle(self, wager: str, result: Finish) -> Settlement:
+        return settle(wager, result, self)
 
     def winning(self, finish: Finish) -> tuple[str, ...]:
         """Return the areas that win, as the lights show them."""
-        return tuple(wager for wager in self.wagers if self.settle(wager, finish).outcome is Outcome.WIN)
+        return tuple(wager for wager, each in self.results(finish).items() if each.outcome is Outcome.WIN)
+
+    def not_final(self, c: AnyContext, rule: str) -> Refusal | None:
+        return None if c.part.confirmed else c.refuse("result-unconfirmed", rule, "result.confirm")
 
     def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
         """Return the odds of each type of wager."""

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.roulette.areas import EXAMPLES, area, wager_of
-from pitboss.games.roulette.context import at_wheel
+from pitboss.games.roulette.clarifying import ClarifyWager
 from pitboss.games.roulette.desk_incidents import INCIDENTS
 from pitboss.games.roulette.desk_steps import between, board, next_step
-from pitboss.games.roulette.round import ClarifyWager
-from pitboss.games.roulette.rules import RouletteRules
+from pitboss.games.roulette.rules import RouletteRules, SpinContext
 from pitboss.games.roulette.spinning import BallRests, SpinBall
 from pitboss.games.roulette.wheel import DIRECTIONS
-from pitboss.games.shared_layout.desk import COLOURS, SETTLEMENT
-from pitboss.games.shared_layout.narration import narrate_to_dealer
+from pitboss.games.shared_layout.desk import COLOURS, SETTLEMENT, narrate_to_dealer
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
     CALL,
@@ -45,21 +43,19 @@ def wager(rules: Rules) -> Field:
     return area(roulette(rules), "wager", "Which wager?")
 
 
-# --- wagers --------------------------------------------------------------------------------------------------------
-
 ON = Field("on", "On which area?", Kind.WORD, what="an area", hint=EXAMPLES)
 
 
-def _place(m: Context, answers: Answers) -> Iterator[Keyed]:
+def _place(m: SpinContext, answers: Answers) -> Iterator[Keyed]:
     """Key a wager as the player's own act."""
-    on = wager_of(answers["on"], at_wheel(m).rules)
+    on = wager_of(answers["on"], m.rules)
     for seat_ in answers["seats"]:
         yield Keyed(PlaceWagers(seat_, {on: answers["stake"]}), player_at(m, seat_))
 
 
-def _oral(m: Context, answers: Answers) -> Iterator[Keyed]:
+def _oral(m: SpinContext, answers: Answers) -> Iterator[Keyed]:
     """Key a wager that the player speaks and the dealer places."""
-    on = wager_of(answers["on"], at_wheel(m).rules)
+    on = wager_of(answers["on"], m.rules)
     yield Keyed(PlaceWagers(answers["seat"], {on: answers["stake"]}, oral=True))
 
 
@@ -73,8 +69,8 @@ def area_word(wager: str) -> Word:
     return Word(wager, f"{wager} SEATS AMOUNT", "A wager on this area.", ask(seats(), STAKE), does, f"{wager} 1-3 5")
 
 
-def _clarify(m: Context, answers: Answers) -> Iterator[Keyed]:
-    rules = at_wheel(m).rules
+def _clarify(m: SpinContext, answers: Answers) -> Iterator[Keyed]:
+    rules = m.rules
     yield Keyed(ClarifyWager(answers["seat"], wager_of(answers["on"], rules), wager_of(answers["to"], rules)))
 
 
@@ -90,8 +86,6 @@ WAGERS = (
     take_back(wager),
 )
 ORAL = Word("oral", "oral SEAT AREA AMOUNT", "A spoken wager, which you place.", ask(seat(), ON, STAKE), _oral, "oral 3 red 5")
-
-# --- the spin ------------------------------------------------------------------------------------------------------
 
 _SPUN = Word(
     "spin",
@@ -132,8 +126,8 @@ DESK = DeskVocabulary(
     wager_keys=lambda rules: KEYS,
     wager=wager,
     incidents=INCIDENTS,
-    step=lambda m: next_step(at_wheel(m)),
-    between=lambda m: between(at_wheel(m)),
-    shows=lambda m: board(at_wheel(m)),
+    step=next_step,
+    between=between,
+    shows=board,
     narrate=narrate_to_dealer,
 )

@@ -5,10 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.roulette.areas import EXAMPLES, wager_of
-from pitboss.games.roulette.context import at_wheel
-from pitboss.games.roulette.incidents import BY_PLAYER, MOVERS, correctable
+from pitboss.games.roulette.corrections import MarkerMisplaced, WrongNumber, correctable
+from pitboss.games.roulette.late_wagers import CallMissed, LateWager
+from pitboss.games.roulette.moved_wagers import WagerDisturbed
 from pitboss.games.roulette.round import Stage
-from pitboss.table.context import Context
+from pitboss.games.roulette.rules import SpinContext
+from pitboss.games.roulette.spinning import closed, turning
+from pitboss.games.roulette.void_spins import (
+    BallLeftWheel,
+    BallTouched,
+    ForeignObject,
+    NoCompartment,
+    ShortSpin,
+    SpinIncident,
+    SpinQuestioned,
+    TwoBalls,
+    WheelReversed,
+    WheelStopped,
+    WrongWay,
+    in_spin,
+)
+from pitboss.games.shared_layout.moved_wagers import BY_PLAYER, MOVERS
 from pitboss.table.desk_vocabulary import NOTHING, IncidentForm
 from pitboss.table.incidents import Incident
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
@@ -19,39 +36,26 @@ WHOSE = seat(asks="Whose wager? Which seat?")
 WHERE = Field("wager", "On which area was it placed?", Kind.WORD, what="an area", hint=EXAMPLES)
 
 
-def in_spin(m: Context) -> bool:
-    """Return whether a ball is turning or a spin is being settled."""
-    return at_wheel(m).turning or m.in_round
-
-
-def can_be_corrected(m: Context) -> bool:
-    return correctable(at_wheel(m))
-
-
-def closed(m: Context) -> bool:
+def _since_closed(m: SpinContext) -> bool:
     """Return whether wagers are closed, or a result can still be corrected."""
-    c = at_wheel(m)
-    return c.closed or m.in_round or correctable(c)
+    return closed(m) or m.in_round or correctable(m)
 
 
-def _plain(name: str, asks: str, incident: str) -> IncidentForm:
-    return IncidentForm(name, asks, (incident,), SPIN, NOTHING, lambda m, answers: m.game.incident(incident), in_spin)
+def _plain(name: str, asks: str, kind: type[SpinIncident]) -> IncidentForm:
+    return IncidentForm(name, asks, (kind.name(),), SPIN, NOTHING, lambda m, answers: kind(), in_spin)
 
 
-def marker_form(incident: str, asks: str) -> IncidentForm:
+def number_form(kind: type[WrongNumber], asks: str) -> IncidentForm:
     """Return the form for a wrong number."""
     number = Field("number", "Where does the ball rest?", Kind.WORD, what="a number of the wheel")
-    return IncidentForm(
-        "number", asks, (incident,), SPIN, ask(number), lambda m, answers: m.game.incident(incident, **answers), can_be_corrected
-    )
+    return IncidentForm("number", asks, (kind.name(),), SPIN, ask(number), lambda m, answers: kind(**answers), correctable)
 
 
-def _late(m: Context, answers: Answers) -> Incident:
-    wager = wager_of(answers["wager"], at_wheel(m).rules)
-    return m.game.incident("late-wager", seat=answers["seat"], wager=wager, amount=answers["amount"])
+def _late(m: SpinContext, answers: Answers) -> Incident:
+    return LateWager(area=answers["seat"], wager=wager_of(answers["wager"], m.rules), amount=answers["amount"])
 
 
-def _moved_fields(m: Context, answers: Answers) -> Iterator[Field]:
+def _moved_fields(m: SpinContext, answers: Answers) -> Iterator[Field]:
     yield WHOSE(m)
     yield WHERE
     yield Field("to", "On which area is it now?", Kind.WORD, what="an area", hint=EXAMPLES)
@@ -60,43 +64,45 @@ def _moved_fields(m: Context, answers: Answers) -> Iterator[Field]:
         yield Field("accident", "By accident?", Kind.YES_NO)
 
 
-def _moved(m: Context, answers: Answers) -> Incident:
-    rules = at_wheel(m).rules
-    return m.game.incident(
-        "wager-disturbed",
-        seat=answers["seat"],
-        wager=wager_of(answers["wager"], rules),
-        to=wager_of(answers["to"], rules),
+def _moved(m: SpinContext, answers: Answers) -> Incident:
+    return WagerDisturbed(
+        area=answers["seat"],
+        wager=wager_of(answers["wager"], m.rules),
+        to=wager_of(answers["to"], m.rules),
         by=answers["by"],
         accident=answers.get("accident", True),
     )
 
 
-def _short(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("short-spin", turns=answers["turns"])
-
-
-def _turns(m: Context) -> Field:
-    return Field("turns", "How many turns did it make?", Kind.NUMBER, least=0, most=at_wheel(m).rules.turns)
+def _turns(m: SpinContext) -> Field:
+    return Field("turns", "How many turns did it make?", Kind.NUMBER, least=0, most=m.rules.turns)
 
 
 BALL = (
-    _plain("out", "Did the ball leave the wheel?", "ball-left-wheel"),
-    _plain("object", "Did something else fall into the wheel?", "foreign-object"),
-    _plain("stopped", "Did the wheel stop?", "wheel-stopped"),
-    _plain("reversed", "Did the wheel turn back?", "wheel-reversed"),
-    IncidentForm("short", "Did the ball make too few turns?", ("short-spin",), SPIN, ask(_turns), _short, in_spin),
-    _plain("two", "Is more than one ball in the wheel?", "two-balls"),
-    _plain("same-way", "Was the ball spun the way the wheel turns?", "wrong-way"),
-    _plain("touched", "Did somebody touch the ball or the wheel?", "ball-touched"),
-    _plain("nowhere", "Does the ball rest in no compartment?", "no-compartment"),
+    _plain("out", "Did the ball leave the wheel?", BallLeftWheel),
+    _plain("object", "Did something else fall into the wheel?", ForeignObject),
+    _plain("stopped", "Did the wheel stop?", WheelStopped),
+    _plain("reversed", "Did the wheel turn back?", WheelReversed),
+    IncidentForm(
+        "short",
+        "Did the ball make too few turns?",
+        ("short-spin",),
+        SPIN,
+        ask(_turns),
+        lambda m, answers: ShortSpin(**answers),
+        in_spin,
+    ),
+    _plain("two", "Is more than one ball in the wheel?", TwoBalls),
+    _plain("same-way", "Was the ball spun the way the wheel turns?", WrongWay),
+    _plain("touched", "Did somebody touch the ball or the wheel?", BallTouched),
+    _plain("nowhere", "Does the ball rest in no compartment?", NoCompartment),
     IncidentForm(
         "doubt",
         "Is anything else about the spin in doubt?",
         ("spin-questioned",),
         SPIN,
         ask(Field("words", "What is it?", Kind.WORDS, what="what is in doubt")),
-        lambda m, answers: m.game.incident("spin-questioned", **answers),
+        lambda m, answers: SpinQuestioned(**answers),
         in_spin,
     ),
     IncidentForm(
@@ -105,13 +111,13 @@ BALL = (
         ("call-missed",),
         (Phase.BETWEEN,),
         NOTHING,
-        lambda m, answers: m.game.incident("call-missed"),
-        lambda m: at_wheel(m).turning and not at_wheel(m).closed,
+        lambda m, answers: CallMissed(),
+        lambda m: turning(m) and not closed(m),
     ),
 )
 INCIDENTS = (
     *BALL,
-    marker_form("marker-misplaced", "Is the marker on the wrong number?"),
+    number_form(MarkerMisplaced, "Is the marker on the wrong number?"),
     IncidentForm(
         "late",
         "Was a wager made after the call or after the ball dropped?",
@@ -119,7 +125,7 @@ INCIDENTS = (
         SPIN,
         ask(WHOSE, WHERE, Field("amount", "How much of it was late?", Kind.AMOUNT)),
         _late,
-        closed,
+        _since_closed,
     ),
     IncidentForm(
         "moved",
@@ -128,6 +134,6 @@ INCIDENTS = (
         SPIN,
         _moved_fields,
         _moved,
-        lambda m: at_wheel(m).closed or (m.in_round and not at_wheel(m).part.taken),
+        lambda m: closed(m) or (m.in_round and not m.part.taken),
     ),
 )

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.roulette import results
-from pitboss.games.roulette.context import SpinContext
+from pitboss.games.roulette.rules import SpinContext
+from pitboss.games.roulette.spinning import closed, turning
 from pitboss.games.roulette.wheel import words
-from pitboss.games.shared_layout.narration import settlement_lines
-from pitboss.games.shared_layout.round import PayWinning, TakeLosing
+from pitboss.games.shared_layout.desk import settlement
+from pitboss.games.shared_layout.rules import PAY
 from pitboss.money import show
 from pitboss.table.desk_vocabulary import Step, step
-from pitboss.table.events import Event
 from pitboss.table.limits import limits_at
 from pitboss.table.phrases import place_names, wager_name
-from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.decide import wagering_areas
 
 
@@ -22,11 +20,11 @@ def between(m: SpinContext) -> Step:
     """Return the dealer's next step until the ball rests."""
     wagered = wagering_areas(m)
     where = f"Wagers are at {place_names(wagered)}." if wagered else "No wager is on the layout."
-    if not m.turning:
+    if not turning(m):
         keys = ["spin", "place SEATS AREA AMOUNT"]
         enter = "spin" if wagered else ""
         return step(m, f"{where} {_taking(m)}Spin the ball.", keys, "spin.ball", "wager.before-first-card", enter=enter)
-    if not m.closed:
+    if not closed(m):
         does = f"{where} The ball is turning. {m.rules.closing}."
         keys = ["no more bets", "place SEATS AREA AMOUNT"]
         return step(m, does, keys, "deal.no-more-bets", "spin.call-while-turning", enter="no more bets")
@@ -45,30 +43,13 @@ def _taking(m: SpinContext) -> str:
 
 def next_step(m: SpinContext) -> Step:
     """Return the dealer's next step once the ball rests."""
-    if not m.in_round:
-        return between(m)
-    if not m.part.taken:
-        decision = results.take(m, TakeLosing())
-        shows = () if isinstance(decision, Refusal) else _wagers(m, decision[0])
-        return step(m, "Take all losing wagers.", ["take"], "settle.take-losing", shows=shows, enter="take")
-    if m.part.paid:
-        marked = m.rules.has("equipment.marker")
-        does = "Take the marker off; players may wager again." if marked else "Open the terminals for the next spin."
-        return step(m, does, ["end"], "settle.pay-winning", enter="end")
-    return _paying(m)
+    return settlement(m, lambda: _ending(m)) if m.in_round else between(m)
 
 
-def _paying(m: SpinContext) -> Step:
-    """Show what to pay where; a tray that cannot pay it must be filled first."""
-    decision = results.pay(m, PayWinning())
-    if isinstance(decision, Refusal):
-        short = f"{decision.sentence()} {decision.way_out()}"
-        return step(m, "Pay all winning wagers.", ["fill AMOUNT", "pay"], "settle.pay-winning", warns=short)
-    return step(m, "Pay all winning wagers.", ["pay"], "settle.pay-winning", shows=_wagers(m, decision[0]), enter="pay")
-
-
-def _wagers(m: SpinContext, event: Event) -> Iterator[str]:
-    return settlement_lines(event, {seat: entry.player for seat, entry in m.state.round.entries.items()})
+def _ending(m: SpinContext) -> Step:
+    marked = m.rules.has("equipment.marker")
+    does = "Take the marker off; players may wager again." if marked else "Open the terminals for the next spin."
+    return step(m, does, ["end"], PAY, enter="end")
 
 
 def board(m: SpinContext) -> tuple[str, ...]:
@@ -77,8 +58,8 @@ def board(m: SpinContext) -> tuple[str, ...]:
 
 
 def _lines(m: SpinContext) -> Iterator[str]:
-    if m.turning:
-        yield f"The ball is turning; wagers are {'closed' if m.closed else 'open'}."
+    if turning(m):
+        yield f"The ball is turning; wagers are {'closed' if closed(m) else 'open'}."
     elif m.part.number:
         yield f"The ball rests in {words(m.part.number)}."
     if m.part.last:

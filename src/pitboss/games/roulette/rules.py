@@ -3,64 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from functools import partial
+from typing import ClassVar, TypeAlias
 
-from pitboss.games.roulette.settle import settle
+from msgspec.structs import replace
+
+from pitboss.games.roulette.round import Spin, Stage
 from pitboss.games.roulette.wagers import EVEN_CHANCE, EVEN_CHANCES, FIVE_LINE, KINDS, OUTSIDE, layout
-from pitboss.games.roulette.wheel import HIGHEST, WHEELS
+from pitboss.games.roulette.wheel import HIGHEST, NUMBERS, WHEELS
+from pitboss.games.shared_layout.rules import Ends, LayoutRules
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts, Format
-from pitboss.money import Odds, parse_odds, payment
+from pitboss.money import Move, Odds, parse_odds, payment
+from pitboss.table.accounts import TRAY, rack
+from pitboss.table.accounts import area as account
+from pitboss.table.context import AnyContext, Context
+from pitboss.table.events import Outcome, Settled
 from pitboss.table.game import Game
+from pitboss.table.refusal import Refusal
 from pitboss.table.rules import ODDS, Rules, Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import TableSettings
-
-RULES: Mapping[str, str] = {
-    "equipment.marker": "the marker for the winning number",
-    "equipment.bell": "a bell, if the operator wants one",
-    "wager.clarified": "misplaced wagers clarified before the ball rests",
-    "wager.straight": "a wager on one number",
-    "wager.split": "a wager on two numbers",
-    "wager.street": "a wager on three numbers",
-    "wager.corner": "a wager on four numbers",
-    "wager.five-line": "a wager on five numbers",
-    "wager.line": "a wager on six numbers",
-    "wager.column": "a wager on a column",
-    "wager.dozen": "a wager on a dozen",
-    "wager.even-chance": "a wager on an even chance",
-    "odds.straight": "the odds of a wager on one number",
-    "odds.split": "the odds of a wager on two numbers",
-    "odds.street": "the odds of a wager on three numbers",
-    "odds.corner": "the odds of a wager on four numbers",
-    "odds.five-line": "the odds of a wager on five numbers",
-    "odds.line": "the odds of a wager on six numbers",
-    "odds.column": "the odds of a wager on a column",
-    "odds.dozen": "the odds of a wager on a dozen",
-    "odds.even-chance": "the odds of a wager on an even chance",
-    "wager.zero-streets": "streets that take in a zero",
-    "wager.first-four": "a corner of 0, 1, 2 and 3",
-    "settle.by-position": "wagers settled where they lie",
-    "settle.number-wins": "a wager on the winning number wins",
-    "settle.number-loses": "any other wager loses",
-    "settle.zero-outside": "outside wagers lose to a zero",
-    "settle.take-losing": "losing wagers collected first",
-    "settle.pay-winning": "winning wagers paid",
-    "remedy.ball-out": "a ball that leaves the wheel",
-    "remedy.foreign-object": "a foreign object in the wheel",
-    "remedy.wheel-disturbed": "a wheel that stops or turns back",
-    "remedy.short-spin": "a ball with too few turns",
-    "remedy.two-balls": "two balls in the wheel",
-    "remedy.wrong-way": "a ball spun with the wheel",
-    "remedy.ball-touched": "a ball or wheel touched in a spin",
-    "remedy.no-compartment": "a ball that rests in no compartment",
-    "remedy.marker": "a marker on the wrong number",
-    "remedy.call-missed": "a ball that drops without the call",
-    "remedy.late-wager": "a late wager",
-    "remedy.moved-by-others": "a wager moved by somebody else",
-    "remedy.moved-by-player": "a wager moved by its player on purpose",
-    "remedy.moved-own-accident": "a wager moved by its player by accident",
-}
 
 PLACED_BY = {
     "straight": "wager.straight",
@@ -95,17 +58,8 @@ LOSE, HALF_RETURNED = "lose", "half-returned"
 """What becomes of an even chance when a zero wins."""
 HALF = Odds(1, 2)
 
-POWERS = frozenset(
-    {
-        "wager.clarified",
-        *PLACED_BY.values(),
-        "settle.take-losing",
-        "settle.pay-winning",
-    }
-)
 
-
-class RouletteRules(Rules):
+class RouletteRules(LayoutRules[Spin, str]):
     """A wheel, a ball, and no cards; the number where the ball rests settles every wager."""
 
     settings: ClassVar[Mapping[str, Accepts]] = {
@@ -126,7 +80,6 @@ class RouletteRules(Rules):
         "zero.even-chances": (LOSE, HALF_RETURNED),
         "spin.turns": int,
     }
-    paid_by = "settle.pay-winning"
     odds_rules: ClassVar[Mapping[str, str]] = ODDS_OF
     resting = "Announce the number and put the marker on it"
     """What the dealer does when the ball rests."""
@@ -144,7 +97,6 @@ class RouletteRules(Rules):
         self.turns: int = self.value("spin.turns")
         self.wagers_stay = self.value("void-spin.wagers", RETURNED) == STAY
         self.halves = self.value("zero.even-chances", LOSE) == HALF_RETURNED
-        self._ends: dict[str, Mapping[str, Settlement]] = {}
 
     # --- wagers ----------------------------------------------------------------------------------------------------
 
@@ -181,9 +133,30 @@ class RouletteRules(Rules):
         """Return the numbers of the wheel in a phrase."""
         return f"{' and '.join(self.zero_numbers)} and 1 to {HIGHEST}"
 
-    def settle(self, wager: str, number: str) -> Settlement:
-        """Return the result of a wager."""
-        return settle(wager, self.layout[wager], number, self)
+    def result_of(self, part: Spin) -> str | None:
+        return part.number or None
+
+    def settle(self, wager: str, result: str) -> Settlement:
+        """Return how a wager ends. A zero is neither red nor black, odd nor even, high nor low, and in no column or dozen."""
+        area = self.layout[wager]
+        if result in area.numbers:
+            return Settlement(wager, Outcome.WIN, self.odds[area.kind], ("settle.number-wins", self.odds_rules[area.kind]))
+        lost_to_zero = area.kind in OUTSIDE and result not in NUMBERS
+        return Settlement(wager, Outcome.LOSE, None, ("settle.zero-outside",) if lost_to_zero else ("settle.number-loses",))
+
+    def ends(self, part: Spin) -> Ends:
+        ends = super().ends(part)
+        return replace(ends, charge=partial(self._halves_back, part.number)) if self.halves else ends
+
+    def _halves_back(self, number: str, area: int, owner: int, lines: list[Settled], moves: list[Move]) -> None:
+        """Give back what an even chance does not lose to a zero."""
+        for at, line in enumerate(lines):
+            back = self.half_back(line.wager, number, line.stake) if line.outcome == Outcome.LOSE else 0
+            if back:
+                lines[at] = replace(line, pays=line.pays + back)
+                on = account(area, line.wager)
+                moves.remove(Move(on, TRAY, line.stake))
+                moves += (Move(on, to, part) for to, part in ((TRAY, line.stake - back), (rack(owner), back)) if part)
 
     def half_back(self, wager: str, number: str, stake: int) -> int:
         """Return how much of a stake goes back although the wager has lost: half of an even chance to a zero, where it does."""
@@ -191,12 +164,10 @@ class RouletteRules(Rules):
             return 0
         return payment(stake, HALF, self.smallest_chip, self.rounding)
 
-    def results(self, number: str) -> Mapping[str, Settlement]:
-        """Return the result of every wager of the layout. A number is asked about again and again while a spin is settled."""
-        found = self._ends.get(number)
-        if found is None:
-            found = self._ends[number] = {wager: self.settle(wager, number) for wager in self.wagers}
-        return found
+    def not_settling(self, c: AnyContext, rule: str) -> Refusal | None:
+        if c.in_round or c.part.stage is not Stage.TURNING:
+            return super().not_settling(c, rule)
+        return c.refuse("wrong-phase", rule, phase="waiting for the ball", needed=Stage.SETTLING.value)
 
     # --- the sign --------------------------------------------------------------------------------------------------
 
@@ -208,10 +179,14 @@ class RouletteRules(Rules):
         wheel = "0" if self.zeros == 1 else "0 and 00"
         but = "; an even chance gets half of its stake back" if self.halves else ""
         yield "wheel", f"Wheel with {wheel}; to a zero, every wager loses that does not cover it{but}", "equipment.wheel"
-        rings = "rings the bell or waves" if self.bell else "waves a hand over the layout"
         if self.wagers_stay:
             yield "void", "Wagers of a void spin stay on the layout until they are taken back", "remedy.ball-out"
-        yield "call", f'At "No more bets" the dealer {rings}', "equipment.bell"
+        yield "call", *self.call_sign()
+
+    def call_sign(self) -> tuple[str, str]:
+        """Return what the sign says of the end of wagering, and the rule that puts it there."""
+        rings = "rings the bell or waves" if self.bell else "waves a hand over the layout"
+        return f'At "No more bets" the dealer {rings}', "equipment.bell"
 
     @property
     def closing(self) -> str:
@@ -224,3 +199,7 @@ def _win(kind: str) -> str:
     counts = {"straight": 1, "split": 2, "street": 3, "corner": 4, FIVE_LINE: 5, "line": 6}
     count = counts.get(kind, 18 if kind == OUTSIDE[-1] else 12)
     return "one number" if count == 1 else f"{count} numbers"
+
+
+SpinContext: TypeAlias = Context[Spin, RouletteRules]
+"""Somebody at a roulette table."""

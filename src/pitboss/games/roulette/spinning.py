@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.games.roulette.context import SpinContext
 from pitboss.games.roulette.round import Spin, Stage
+from pitboss.games.roulette.rules import SpinContext
 from pitboss.games.roulette.wheel import AGAINST, ANTICLOCKWISE, DIRECTIONS, words
 from pitboss.table.acts import Act, Chosen, Topic
 from pitboss.table.commands import Request
@@ -20,6 +20,16 @@ from pitboss.table.state import Phase, TableState
 
 MOST_KEPT = 20
 """As many numbers as a display of winning numbers shows."""
+
+
+def turning(c: SpinContext) -> bool:
+    """Return whether a ball is turning."""
+    return c.state.phase is Phase.BETWEEN and c.part.stage is Stage.TURNING
+
+
+def closed(c: SpinContext) -> bool:
+    """Return whether a ball is turning and wagers are closed: by the call, or because it has dropped."""
+    return turning(c) and (c.state.round.called or c.part.dropped)
 
 
 class SpinBall(Request, frozen=True, tag="spin-ball"):
@@ -54,7 +64,7 @@ def may_spin(c: SpinContext) -> Offer | Refusal:
     rule = "spin.ball"
     if refusal := c.requires(rule) or not_opened(c, rule) or c.not_in(Phase.BETWEEN, rule):
         return refusal
-    if c.part.stage is Stage.TURNING:
+    if turning(c):
         return c.refuse("ball-turning", rule)
     if c.rules.virtual and not wagering_areas(c):
         return c.refuse("nothing-wagered", "wager.before-first-card")
@@ -115,9 +125,9 @@ def may_rest(c: SpinContext) -> Offer | Refusal:
     rule = "result.number"
     if refusal := c.requires(rule) or not_opened(c, rule):
         return refusal
-    if not c.turning:
+    if not turning(c):
         return c.refuse("no-ball", rule, "spin.ball")
-    if wagering_areas(c) and not c.closed:
+    if wagering_areas(c) and not closed(c):
         return c.refuse("ball-uncalled", "spin.call-while-turning", rule)
     return c.offer(rule)
 
@@ -142,8 +152,9 @@ def rest(c: SpinContext, request: BallRests, offer: Offer) -> Decision:
     return (BallRested(round=c.state.round.number + bool(hands), number=number, hands=hands, clauses=offer.clauses),)
 
 
+SPIN = Act(SpinBall, may_spin, spin, chance=chance)
 SPINNING = Topic(
-    acts=(Act(SpinBall, may_spin, spin, chance=chance), Act(BallRests, may_rest, rest)),
+    acts=(SPIN, Act(BallRests, may_rest, rest)),
     events=(BallSpun, BallRested),
     keyed=(BallSpun, BallRested),
     rules={

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pitboss.games.roulette.round import NumberCorrected
+from pitboss.games.roulette.corrections import NumberCorrected
 from pitboss.games.roulette.rules import RouletteRules
 from pitboss.games.roulette.spinning import BallRested
 from pitboss.table.events import Event

@@ -1,43 +1,154 @@
-"""The settlement of a layout, seat by seat, and what refuses a step of it."""
+"""The settlement of a layout: every losing wager taken, then every winning one paid, and the end of the round."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
+from typing import ClassVar, TypeAlias, TypeVar
 
-from pitboss.games.shared_layout.round import WagersSettledAgain
-from pitboss.money import Move
+from msgspec.structs import replace
+
+from pitboss.games.shared_layout.round import LayoutRound
+from pitboss.games.shared_layout.rules import BY_POSITION, PAY, TAKE, Ends, LayoutRules, Result
+from pitboss.money import Move, show
 from pitboss.table.accounts import on_layout
-from pitboss.table.commands import NOTHING, Stake
-from pitboss.table.context import Context
+from pitboss.table.acts import Act, Decidable, Topic
+from pitboss.table.commands import NOTHING, Request, Stake
+from pitboss.table.context import AnyContext, Context, Decision
 from pitboss.table.corrections import made_good, placed, tray_first
-from pitboss.table.events import AreaSettled, Outcome, Settled
-from pitboss.table.payments import settled_wagers
-from pitboss.table.rules import Settlement
+from pitboss.table.events import About, AreaSettled, GameEvent, Outcome, Settled, Undone
+from pitboss.table.incidents import DECISION
+from pitboss.table.offers import Offer
+from pitboss.table.payments import settled_wagers, tray_short
+from pitboss.table.phrases import by_seat, stakes, wager_name
+from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
+from pitboss.table.state import Phase
 
-Results = Callable[[int], Mapping[str, Settlement]]
-"""From a seat: what the rules make of each wager on the layout."""
-NO_LESS: Mapping[tuple[int, str], Stake] = MappingProxyType({})
+Part = TypeVar("Part", bound=LayoutRound)
+LayoutContext: TypeAlias = Context[Part, LayoutRules[Part, Result]]
+"""Somebody at a table of any game with a shared layout."""
+
 TAKEN, KEPT = (Outcome.LOSE,), (Outcome.WIN, Outcome.STAND_OFF, Outcome.VOID)
 """The outcomes of what is taken first, and of what goes back to its player afterwards."""
-Charge = Callable[[int, list[Settled], list[Move]], None]
-"""Changes how the wagers of a seat ended, and the moves, by what the house takes of them: a commission."""
-
-REFUSALS: dict[str, tuple[str, str]] = {
-    "losing-taken": ("The losing wagers have been taken.", "Pay the winning ones."),
-    "losing-first": ("The losing wagers have not been taken.", "Take them before you pay anything."),
-    "winning-paid": ("The winning wagers have been paid.", "End the round."),
-    "nothing-to-pay": ("Seat {seat} has no winning wager that is still to be paid.", "Pay a seat that has one, or all of them."),
-    "winning-unpaid": ("The winning wagers have not been paid.", "Pay them first."),
-}
+NO_LESS: Mapping[tuple[int, str], Stake] = MappingProxyType({})
 
 
-def nothing(seat: int, lines: list[Settled], moves: list[Move]) -> None:
-    """Take nothing of what was won."""
+class WagersEvent(GameEvent[LayoutRound], frozen=True):
+    """An event with how wagers of several seats ended."""
+
+    wagers: tuple[AreaSettled, ...]
+
+    REVERSIBLE: ClassVar[bool] = True
+
+    def settles(self) -> tuple[AreaSettled, ...]:
+        return self.wagers
+
+    def seat_by_seat(self) -> str:
+        """Return what was won or lost on each wager, seat by seat."""
+        return "; ".join(f"seat {seat}: {_won_and_lost(lines)}" for seat, lines in by_seat(self.wagers).items()) or "none"
+
+
+def _won_and_lost(lines: list[Settled]) -> str:
+    won = ", ".join(f"{wager_name(line.wager)} wins {show(line.pays)}" for line in lines if line.pays > 0)
+    lost = ", ".join(f"{wager_name(line.wager)} {show(-line.pays)}" for line in lines if line.pays < 0)
+    back = stakes([line for line in lines if line.outcome == Outcome.STAND_OFF]) if won or lost else ""
+    stood = f"{back} back" if back not in ("", "nothing") else ""
+    return "; ".join(part for part in (won, f"{lost} lost" if lost else "", stood) if part) or stakes(lines)
+
+
+class TakeLosing(Request, frozen=True, tag="take-losing"):
+    """All losing wagers are collected."""
+
+
+class LosingWagersTaken(WagersEvent, frozen=True, tag="losing-wagers.taken/1"):
+    """The losing wagers are collected."""
+
+    def after(self, part: LayoutRound) -> LayoutRound:
+        return replace(part, taken=True)
+
+    def says(self) -> str:
+        return f"Losing wagers are taken: {self.seat_by_seat()}."
+
+
+def may_take(c: LayoutContext[Part, Result]) -> Offer | Refusal:
+    """Offer to take what has lost, once the result is final."""
+    if refusal := c.requires(TAKE) or c.rules.not_settling(c, TAKE) or c.rules.not_final(c, TAKE):
+        return refusal
+    return c.refuse("losing-taken", TAKE) if c.part.taken else c.offer(TAKE, BY_POSITION)
+
+
+def take(c: LayoutContext[Part, Result], request: TakeLosing, offer: Offer) -> Decision:
+    """Take all losing wagers before any winning one is paid."""
+    wagers, moves = settled(c, c.rules.ends(c.part), TAKEN)
+    return (LosingWagersTaken(wagers=wagers, clauses=offer.clauses, moves=moves),)
+
+
+class PayWinning(Request, frozen=True, tag="pay-winning"):
+    """Winning wagers are paid: those of one seat, or all that are still to be paid."""
+
+    seat: int = 0
+    """The seat that is paid; 0 is every seat."""
+
+
+class WinningWagersPaid(WagersEvent, frozen=True, tag="winning-wagers.paid/1"):
+    """The winning wagers are paid."""
+
+    only: int = 0
+    """The seat that was paid before others; 0 where all are paid."""
+    more: bool = False
+    """Winning wagers of other seats are still to be paid."""
+
+    def after(self, part: LayoutRound) -> LayoutRound:
+        seats = (*part.paid_seats, self.only) if self.only else part.paid_seats
+        return replace(part, paid=not self.more, paid_seats=seats)
+
+    def says(self) -> str:
+        return f"Winning wagers are paid: {self.seat_by_seat()}."
+
+
+def payable(c: LayoutContext[Part, Result]) -> Iterable[int]:
+    """Return what may be paid now: everything, or one of the seats that have won."""
+    return (0, *to_pay(c)) if c.may(PAY) else ()
+
+
+def may_pay(c: LayoutContext[Part, Result], seat: int) -> Offer | Refusal:
+    """Offer to pay what has won, once all losing wagers are taken: all of it, or one seat before the others. The rules leave it
+    open with whom the dealer begins."""
+    if refusal := c.requires(PAY) or c.rules.not_settling(c, PAY) or c.rules.not_final(c, PAY):
+        return refusal
+    if not c.part.taken:
+        return c.refuse("losing-first", TAKE)
+    if c.part.paid:
+        return c.refuse("winning-paid", PAY)
+    if seat and seat not in to_pay(c):
+        return c.refuse("nothing-to-pay", PAY, seat=seat)
+    return c.offer(PAY, BY_POSITION, seat=seat or None)
+
+
+def to_pay(c: LayoutContext[Part, Result]) -> tuple[int, ...]:
+    """Return the seats with wagers that win or stand off and are still on the layout."""
+    if not c.in_round or not c.part.taken or c.part.paid:
+        return ()
+    ends, lie = c.rules.ends(c.part), on_layout(c.state)
+    return tuple(
+        seat
+        for seat, entry in c.state.round.entries.items()
+        if not entry.void and any(ends.at(seat)[wager].outcome in KEPT for wager in lie.get(seat, ()))
+    )
+
+
+def pay(c: LayoutContext[Part, Result], request: PayWinning, offer: Offer) -> Decision:
+    """Pay what has won, and give back what stands off."""
+    wagers, moves = settled(c, c.rules.ends(c.part), KEPT, request.seat)
+    if short := tray_short(c, moves):
+        return short
+    more = bool(request.seat) and to_pay(c) != (request.seat,)
+    return (WinningWagersPaid(wagers=wagers, only=request.seat, more=more, clauses=offer.clauses, moves=moves),)
 
 
 def settled(
-    c: Context, results: Results, outcomes: tuple[Outcome, ...], only: int = 0, charge: Charge = nothing
+    c: LayoutContext[Part, Result], ends: Ends, outcomes: tuple[Outcome, ...], only: int = 0
 ) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
     """Settle every wager on the layout with one of these outcomes, seat by seat, or those of one seat only."""
     stakes_by_area = on_layout(c.state)
@@ -46,45 +157,63 @@ def settled(
     for seat, entry in c.state.round.entries.items():
         if entry.void or only not in (0, seat):
             continue
-        own_stakes, ends = stakes_by_area.get(seat, {}), results(seat)
-        found = {wager: own_stakes[wager] for wager in c.rules.areas if wager in own_stakes and ends[wager].outcome in outcomes}
-        own, own_moves = settled_wagers(c, seat, (ends[wager] for wager in found), found)
-        charge(seat, own, own_moves)
+        lie, results = stakes_by_area.get(seat, {}), ends.at(seat)
+        found = {wager: lie[wager] for wager in c.rules.areas if wager in lie and results[wager].outcome in outcomes}
+        own, own_moves = settled_wagers(c, seat, (results[wager] for wager in found), found)
+        ends.charge(seat, entry.owner, own, own_moves)
         wagers += [(seat, line) for line in own]
         moves += own_moves
     return tuple(wagers), tuple(moves)
 
 
-def still_to_pay(c: Context, results: Results) -> tuple[int, ...]:
-    """Return the seats with wagers that win and have not been paid."""
-    lies, entries = on_layout(c.state), c.state.round.entries.items()
-    return tuple(
-        seat
-        for seat, entry in entries
-        if not entry.void and any(results(seat)[wager].outcome in KEPT for wager in lies.get(seat, ()))
+def may_end(c: LayoutContext[Part, Result]) -> Offer | Refusal:
+    """Offer the end of the round, once every wager is settled."""
+    if refusal := c.requires(PAY) or c.rules.not_settling(c, PAY):
+        return refusal
+    return c.offer(PAY) if c.part.paid else c.refuse("winning-unpaid", PAY)
+
+
+def end(c: LayoutContext[Part, Result], request: EndRound, offer: Offer) -> Decision:
+    """End the round. Cards, where there are any, go to the discard rack, and players may wager again."""
+    plays_on = c.game.shoe_plays_on(c)
+    ended = RoundEnded(
+        round=c.state.round.number,
+        counted=c.part.counted,
+        shoe_plays_on=plays_on,
+        deck=next_deck(c.state, shoe_plays_on=plays_on),
+        idle=idle_rounds(c.state, c.rules.value("idle.counts", "")),
+        clauses=offer.clauses,
     )
+    return (ended,)
+
+
+class WagersSettledAgain(WagersEvent, frozen=True, tag="wagers.settled-again/1"):
+    """Wagers taken and paid on a wrong result are settled by the right one; the difference has moved."""
+
+    ABOUT: ClassVar[About] = About.LAST
+
+    def undoes(self) -> Undone:
+        return Undone(None, (Outcome.WIN, Outcome.LOSE, Outcome.STAND_OFF))
+
+    def says(self) -> str:
+        return f"Wagers are settled again by the right result: {self.seat_by_seat()}."
 
 
 def settled_again(
-    c: Context,
-    results: Results,
-    paid: Callable[[int], bool],
-    clauses: tuple[str, ...],
-    less: Mapping[tuple[int, str], Stake] = NO_LESS,
-    charge: Charge = nothing,
+    c: LayoutContext[Part, Result], ends: Ends, clauses: tuple[str, ...], less: Mapping[tuple[int, str], Stake] = NO_LESS
 ) -> Iterator[WagersSettledAgain]:
-    """Settle again by other results, as far as the settlement of each seat had come; only the difference moves. What `less`
+    """Settle again by another result, as far as the settlement of each seat had come; only the difference moves. What `less`
     names, by seat and wager, does not count and stays on the layout."""
     lines: list[AreaSettled] = []
     moves: list[Move] = []
     for seat, entry in c.state.round.entries.items():
         if not entry.void:
-            outcomes, ends = (*TAKEN, *KEPT) if paid(seat) else TAKEN, results(seat)
+            outcomes, results = (*TAKEN, *KEPT) if c.part.paid_at(seat) else TAKEN, ends.at(seat)
             every = placed(c, seat, entry)
             counts = {wager: _without(stake, less.get((seat, wager), NOTHING)) for wager, stake in every.items()}
-            found = {wager: stake for wager, stake in counts.items() if stake.total and ends[wager].outcome in outcomes}
-            own, instead = settled_wagers(c, seat, (ends[wager] for wager in found), found)
-            charge(seat, own, instead)
+            found = {wager: stake for wager, stake in counts.items() if stake.total and results[wager].outcome in outcomes}
+            own, instead = settled_wagers(c, seat, (results[wager] for wager in found), found)
+            ends.charge(seat, entry.owner, own, instead)
             lines += [(seat, line) for line in own]
             moves += made_good(c, entry, instead)
     yield WagersSettledAgain(wagers=tuple(lines), clauses=clauses, moves=tray_first(moves))
@@ -92,3 +221,46 @@ def settled_again(
 
 def _without(stake: Stake, less: Stake) -> Stake:
     return Stake(stake.chips - less.chips, stake.tokens - less.tokens)
+
+
+def correctable(c: LayoutContext[Part, Result]) -> bool:
+    """Return whether a round of cards may still be corrected: while it lasts, and after its settlement until the next one begins.
+    A void round stays void."""
+    settled = c.part.paid and any(not entry.void for entry in c.state.round.entries.values())
+    return c.in_round or (settled and c.state.phase is not Phase.CLOSED)
+
+
+def decidable(void_round: Decidable, *others: str) -> dict[str, Decidable]:
+    """Return what a supervisor may decide on where no known rule settles a case, each with what refuses it; `others` can always
+    be carried out."""
+    return {"void-hand": _no_hand, "void-round": void_round, **dict.fromkeys(("results-stand", *others), _nothing_refuses)}
+
+
+def _no_hand(c: AnyContext, area: int) -> Refusal | None:
+    return None if c.in_round and area in c.state.round.entries else c.refuse("no-hand", DECISION, seat=area)
+
+
+def _nothing_refuses(c: AnyContext, area: int) -> None:
+    return None
+
+
+TAKING = Act(TakeLosing, may_take, take)
+PAYING = Act(PayWinning, may_pay, pay, at=("seat",), each=payable)
+ENDING = Act(EndRound, may_end, end)
+SETTLING = Topic(
+    acts=(TAKING, PAYING, ENDING),
+    events=(LosingWagersTaken, WinningWagersPaid, WagersSettledAgain),
+    keyed=(LosingWagersTaken, WinningWagersPaid, WagersSettledAgain),
+    rules={TAKE: "losing wagers collected first", PAY: "winning wagers paid"},
+    powers=frozenset({TAKE, PAY}),
+    refusals={
+        "losing-taken": ("The losing wagers have been taken.", "Pay the winning ones."),
+        "losing-first": ("The losing wagers have not been taken.", "Take them before you pay anything."),
+        "winning-paid": ("The winning wagers have been paid.", "End the round."),
+        "nothing-to-pay": (
+            "Seat {seat} has no winning wager that is still to be paid.",
+            "Pay a seat that has one, or all of them.",
+        ),
+        "winning-unpaid": ("The winning wagers have not been paid.", "Pay them first."),
+    },
+)

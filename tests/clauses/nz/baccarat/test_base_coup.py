@@ -35,7 +35,7 @@ from pitboss.games.baccarat import requests as ask
 from pitboss.games.baccarat.coup import value
 from pitboss.games.baccarat.events import CardsTurned, SideDealt, WinnerAnnounced
 from pitboss.games.baccarat.incidents import SideCardExposed
-from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
+from pitboss.games.shared_layout.settling import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.supervision.requests import Conduct
 from pitboss.table.viewers import PUBLIC, Viewer

@@ -8,8 +8,7 @@ from tests.support.roulette import ADA, CASS, ELECTRONIC, GIL, STACK, Wheel
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.electronic_roulette.narration import narrate
-from pitboss.games.electronic_roulette.round import InterferenceSettled, PrizeWithheld
+from pitboss.games.electronic_roulette.terminals import InterferenceSettled, PrizeWithheld
 from pitboss.games.roulette.spinning import BallRests, SpinBall
 from pitboss.table.accounts import DROP
 from pitboss.table.commands import Stake
@@ -154,7 +153,7 @@ def test_read_more_strictly_the_stakes_of_such_a_prize_are_lost(paid: bool) -> N
     assert table.table.state.round.part.paid == paid
     withheld = next(event for event in table.reports("prize-not-attained", GIL, seat=1) if isinstance(event, PrizeWithheld))
     assert withheld.stakes_lost
-    assert narrate(withheld) == "Terminal 1: the prize of this spin is withheld; the stakes of its winning wagers are lost."
+    assert withheld.says() == "Terminal 1: the prize of this spin is withheld; the stakes of its winning wagers are lost."
     assert (table.stacks[0], table.tray) == (STACK - 1_500, tray + 1_500)
 
 

@@ -28,7 +28,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.games.racing_card_derby.round import CardDrawn, CardRemoved, CardUsed, DisplayCorrected, RaceReconstructed
-from pitboss.games.shared_layout.round import WagersSettledAgain
+from pitboss.games.shared_layout.settling import WagersSettledAgain
 from pitboss.house.automation import Automation
 from pitboss.table.commands import HOUSE_ACTOR, Actor
 from pitboss.table.rounds import IncidentRecorded

@@ -26,7 +26,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.games.racing_card_derby.round import CardCorrected, DisplayCorrected, LightsOverruled, RaceReconstructed, ResultShown
-from pitboss.games.shared_layout.round import WagersSettledAgain
+from pitboss.games.shared_layout.settling import WagersSettledAgain
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.rounds import IncidentRecorded
 from pitboss.table.settings import PHYSICAL, VIRTUAL

@@ -30,7 +30,7 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.cards import deck, parse_cards
 from pitboss.games.racing_card_derby.round import CardDrawn, ResultAnnounced, ResultConfirmed, ResultShown
-from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
+from pitboss.games.shared_layout.settling import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.commands import Request
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.services.wagers.events import BetsClosed

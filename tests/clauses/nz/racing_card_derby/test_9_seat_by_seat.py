@@ -25,7 +25,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.shared_layout.round import WagersSettledAgain, WinningWagersPaid
+from pitboss.games.shared_layout.settling import WagersSettledAgain, WinningWagersPaid
 
 PLACES = "dhc"
 

@@ -8,7 +8,7 @@ from tests.support.roulette import ADA, BEN, GIL, STACK, Wheel
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.roulette.round import ClarifyWager
+from pitboss.games.roulette.clarifying import ClarifyWager
 from pitboss.games.roulette.spinning import BallRests, SpinBall
 from pitboss.table.commands import Stake
 

@@ -8,7 +8,7 @@ from tests.support.roulette import ADA, BEN, CASS, GIL, STACK, Wheel
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.roulette.round import ClarifyWager, WagerClarified
+from pitboss.games.roulette.clarifying import ClarifyWager, WagerClarified
 from pitboss.games.roulette.spinning import BallRests, BallSpun, SpinBall
 from pitboss.table.accounts import DROP
 from pitboss.table.commands import Stake

@@ -10,7 +10,8 @@ from pitboss.cli.felts.plain import VOID, Between
 from pitboss.cli.felts.roulette import drawing, typed_wagers
 from pitboss.cli.play.render import Block
 from pitboss.cli.play.scene import Scene
-from pitboss.games.roulette.round import NumberCorrected, Stage
+from pitboss.games.roulette.corrections import NumberCorrected
+from pitboss.games.roulette.round import Stage
 from pitboss.games.roulette.spinning import BallRested
 from pitboss.games.roulette.wheel import words
 from pitboss.house.players.history import PastRound
