@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
-<<<<<<< HEAD
-from pitboss.games.roulette import positions, results
-from pitboss.games.roulette.context import SpinContext
-from pitboss.games.roulette.evolve import evolve, reopened
-from pitboss.games.roulette.incidents import CONDITIONS, INCIDENTS
-from pitboss.games.roulette.refusals import REFUSALS
-from pitboss.games.roulette.remedies import DECIDABLE, REMEDIES
-from pitboss.games.roulette.round import EVENTS, REQUESTS, ClarifyWager, Spin, SpinStopped, Stage
-from pitboss.games.roulette.rules import POWERS, RULES, RouletteRules
-from pitboss.games.roulette.spinning import SPINNING, BallRests, SpinBall
-=======
 from pitboss.games.roulette.clarifying import CLARIFYING
 from pitboss.games.roulette.corrections import CORRECTIONS, MARKER
 from pitboss.games.roulette.late_wagers import LATE_WAGERS, MISSED_CALLS
@@ -27,12 +14,10 @@ from pitboss.games.roulette.moved_wagers import MOVED_WAGERS
 from pitboss.games.roulette.round import Spin, Stage
 from pitboss.games.roulette.rules import RouletteRules, SpinContext
 from pitboss.games.roulette.spinning import SPINNING, BallRests, SpinBall, turning
->>>>>>> 18adedb8 (Put each topic of both Roulettes in one module; settle every shared layout in one family)
 from pitboss.games.roulette.view import SpinView, view
 from pitboss.games.roulette.void_spins import VOID_SPINS
 from pitboss.games.shared_layout.game import SharedLayout
 from pitboss.games.shared_layout.settling import SETTLING
-from pitboss.table import rounds
 from pitboss.table.accounts import areas_with
 from pitboss.table.acts import Topic
 from pitboss.table.events import Event
@@ -88,18 +73,7 @@ class Roulette(SharedLayout):
             case RoundEnded():
                 return replace(part, stage=Stage.IDLE)
             case _:
-<<<<<<< HEAD
-                return super().decide(c, request)
-
-    def evolve(self, part: Spin, event: Event) -> Spin:
-        return evolve(part, event)
-
-    @cached_property
-    def evolvers(self) -> Mapping[type[Event], Callable[[TableState, Any], TableState]]:
-        return {**super().evolvers, SpinStopped: reopened}
-=======
                 return part
->>>>>>> 18adedb8 (Put each topic of both Roulettes in one module; settle every shared layout in one family)
 
     def next_step(self, state: TableState, rules: RouletteRules) -> Step | None:
         spin: Spin = state.round.part
@@ -122,23 +96,11 @@ class Roulette(SharedLayout):
         # The round begins when the ball rests; what happens while it turns belongs to that round.
         return super().round_at(state) + (self.stage(state) == Stage.TURNING)
 
-<<<<<<< HEAD
     def completed(self, state: TableState, event: Event) -> Event:
         if isinstance(event, IncidentRecorded) and not event.round:
             return replace(event, round=self.round_at(state))
         return super().completed(state, event)
 
-    def live(self, state: TableState, area: int) -> bool:
-        spin: Spin = state.round.part
-        return super().live(state, area) and not spin.paid and area not in spin.paid_seats
-
-    def results_shown(self, state: TableState) -> bool:
-        return state.phase is Phase.ROUND
-
-    # --- wagers ----------------------------------------------------------------------------------------------------
-
-=======
->>>>>>> 18adedb8 (Put each topic of both Roulettes in one module; settle every shared layout in one family)
     def allows(self, c: SpinContext, action: Action) -> Refusal | None:
         if action is Action.CALL and not turning(c):
             return c.refuse("no-ball", "spin.call-while-turning")
@@ -151,15 +113,3 @@ class Roulette(SharedLayout):
 
     def view(self, state: TableState, viewer: Viewer) -> SpinView:
         return view(state)
-
-    @cached_property
-    def evolvers(self) -> Mapping[type[Event], Callable[[TableState, Any], TableState]]:
-        return {**super().evolvers, IncidentRecorded: _reported}
-
-
-def _reported(state: TableState, event: IncidentRecorded) -> TableState:
-    """Return the table after an incident: one of a turning ball belongs to the round that begins when the ball rests."""
-    spin: Spin = state.round.part
-    coming = state.round.number + (spin.stage is Stage.TURNING)
-    after = rounds.evolve(replace(state, round=replace(state.round, number=coming)), event)
-    return replace(after, round=state.round)
