@@ -10,10 +10,10 @@ from pitboss.house.kinds import KINDS
 from pitboss.table.events import Event, GameEvent, TableEvent
 from pitboss.table.game import Game
 
-REQUESTS_IN_A_MATCH = 127
-EVENTS_FOLDED_ELSEWHERE = 176
-EVENTS_SAID_ELSEWHERE = 245
-GAMES_IN_ONE_FUNCTION = 11
+REQUESTS_IN_A_MATCH = 105
+EVENTS_FOLDED_ELSEWHERE = 139
+EVENTS_SAID_ELSEWHERE = 208
+GAMES_IN_ONE_FUNCTION = 4
 
 
 def table_events() -> set[type[Event]]:
