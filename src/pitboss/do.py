@@ -25,17 +25,14 @@ from pitboss.table.services.decks.requests import (
 )
 from pitboss.table.services.disputes import AskReview, DecideDispute, RaiseDispute, ReviewDispute
 from pitboss.table.services.house_wide import ChangeHouseWide
-from pitboss.table.services.limits.requests import (
-    AgreeLimits,
-    ChangeLimits,
-    GrantLimits,
-    PostNotice,
-    RaiseMinimum,
-    WithdrawLimits,
-)
+from pitboss.table.services.limits.changing import AgreeLimits, ChangeLimits
+from pitboss.table.services.limits.notices import PostNotice, RaiseMinimum
+from pitboss.table.services.limits.personal import GrantLimits, WithdrawLimits
 from pitboss.table.services.non_value_chips import GiveColour, HandInColour
 from pitboss.table.services.opening import OpenTable, Tick
-from pitboss.table.services.seats.requests import BuyIn, CashOut, ChangeSeat, Credit, ExchangeVoucher, Fill, LeaveTable, TakeSeat
+from pitboss.table.services.seats.chips import BuyIn, CashOut, ExchangeVoucher
+from pitboss.table.services.seats.sitting import ChangeSeat, LeaveTable, TakeSeat
+from pitboss.table.services.seats.tray import Credit, Fill
 from pitboss.table.services.supervision.incidents import SuspectedCollusion
 from pitboss.table.services.supervision.requests import (
     AskForRules,

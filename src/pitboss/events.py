@@ -94,26 +94,14 @@ from pitboss.table.services.decks.events import (
 )
 from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
 from pitboss.table.services.house_wide import HouseWideAdopted
-from pitboss.table.services.limits.events import (
-    LimitsAgreed,
-    LimitsChanged,
-    MinimumRaised,
-    NoticePosted,
-    OwnLimitsGranted,
-    OwnLimitsWithdrawn,
-)
+from pitboss.table.services.limits.changing import LimitsAgreed, LimitsChanged
+from pitboss.table.services.limits.notices import MinimumRaised, NoticePosted
+from pitboss.table.services.limits.personal import OwnLimitsGranted, OwnLimitsWithdrawn
 from pitboss.table.services.non_value_chips import ColourGiven, ColourHandedIn
 from pitboss.table.services.opening import ChecklistTicked, TableOpened, TableReady
-from pitboss.table.services.seats.events import (
-    BoughtIn,
-    CashedOut,
-    SeatChanged,
-    SeatLeft,
-    SeatTaken,
-    TrayCredited,
-    TrayFilled,
-    VoucherExchanged,
-)
+from pitboss.table.services.seats.chips import BoughtIn, CashedOut, VoucherExchanged
+from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft, SeatTaken
+from pitboss.table.services.seats.tray import TrayCredited, TrayFilled
 from pitboss.table.services.supervision.events import (
     CardsInspected,
     ConductRecorded,

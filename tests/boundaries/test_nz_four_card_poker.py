@@ -28,7 +28,7 @@ from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.rounds import RoundVoided
-from pitboss.table.services.limits.events import NoticePosted
+from pitboss.table.services.limits.notices import NoticePosted
 from pitboss.table.settings import SHOE, SHUFFLER
 
 SEATS, AREAS, DECKS = number("seats.maximum"), number("wager.hands-per-player"), number("shuffler.decks")

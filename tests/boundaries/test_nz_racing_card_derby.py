@@ -30,8 +30,8 @@ from pitboss import do
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.services.decks.events import CardsShuffled
-from pitboss.table.services.limits.events import NoticePosted
-from pitboss.table.services.seats.events import TrayFilled
+from pitboss.table.services.limits.notices import NoticePosted
+from pitboss.table.services.seats.tray import TrayFilled
 from pitboss.table.settings import SHOE, SHUFFLER
 
 FEWEST, MOST_DECKS = BOOK.setting("decks").minimum or 0, BOOK.setting("decks").maximum or 0

@@ -19,7 +19,7 @@ from pitboss.house.players.client import wall_clock
 from pitboss.house.players.visits import practice_settings
 from pitboss.house.stream.accounts import AddPerson
 from pitboss.table.commands import PLAYER, Actor, Command
-from pitboss.table.services.seats.requests import LeaveTable
+from pitboss.table.services.seats.sitting import LeaveTable
 from tests.floor.support import DERBY, POKER, QUICK, Served, events, served
 
 WHEEL = "nz-roulette"

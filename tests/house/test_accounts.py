@@ -33,7 +33,7 @@ from pitboss.house.stream.accounts import (
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.events import Significance
 from pitboss.table.refusal import Refusal, Refused
-from pitboss.table.services.seats.events import TrayFilled
+from pitboss.table.services.seats.tray import TrayFilled
 from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
 
 OLGA, DANA, GUS = Actor("Olga", OPERATOR), Actor("Dana", "dealer"), Actor("Gus", "gaming-supervisor")

@@ -14,7 +14,7 @@ from pitboss.house.people import HouseState, standing_of
 from pitboss.journal.errors import NotRecordable
 from pitboss.table.commands import Command
 from pitboss.table.events import Event
-from pitboss.table.services.seats.events import CashedOut
+from pitboss.table.services.seats.chips import CashedOut
 
 
 class Unknown(Event, frozen=True, tag="nobody.knows/1"):

@@ -12,17 +12,6 @@ from pitboss.table.context import Context
 from pitboss.table.decide import context_of, offers
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.limits.decide import (
-    may_agree,
-    may_change,
-    may_change_as_agreed,
-    may_grant,
-    may_post,
-    may_post_maximum,
-    may_raise,
-    may_withdraw_limits,
-)
-from pitboss.table.services.seats.decide import may_buy_in, may_cash_out, may_change_seat, may_exchange, may_leave, may_take_seat
 from pitboss.table.services.supervision import sanctions
 from pitboss.table.services.supervision.decide import DIRECTIONS, may_direct
 from pitboss.table.services.wagers.decide import may_place, may_withdraw
@@ -37,20 +26,19 @@ VALUES: Mapping[str, Callable[[Context], Iterable[object]]] = {
     "wager": lambda c: c.state.limits.ranges,
     "item": lambda c: [row.item for row in c.rules.checklist],
     "dispute": lambda c: c.state.disputes,
+    "for_markers": lambda c: (False, True),
+    "minimum": lambda c: {0, *(each.minimum for sitting in c.state.seats.values() for each in sitting.agrees.values())},
+    "maximum": lambda c: {0, 1, *(each.maximum for sitting in c.state.seats.values() for each in sitting.agrees.values())},
     "key": lambda c: c.rules.house_wide(),
 }
 """By a field on which offers depend: every value that it can have."""
 OF_A_SEAT = (
-    may_take_seat,
-    may_change_seat,
     may_place,
     may_withdraw,
     sanctions.may_void_wagers,
     sanctions.may_refuse_wager,
     sanctions.may_vacate,
-    may_withdraw_limits,
 )
-OF_A_WAGER = (may_change, may_change_as_agreed, may_raise, may_post_maximum)
 
 
 @each_walk
@@ -86,12 +74,7 @@ def _of_any_value(c: Context, act: Act) -> Iterator[Offer]:
 def _asked(c: Context) -> Iterator[Offer | Refusal]:
     everywhere = range(1, c.rules.table.seats + 1)
     yield from (may(c, seat) for seat in everywhere for may in OF_A_SEAT)
-    for wager in c.state.limits.ranges:
-        yield from (may(c, wager) for may in OF_A_WAGER)
-        yield from (may_post(c, wager, for_markers=for_markers) for for_markers in (False, True))
-        yield from (may(c, seat, wager) for seat in everywhere for may in (may_agree, may_grant))
     yield from (may_direct(c, rule) for rule in DIRECTIONS)
-    yield from (may(c) for may in (may_leave, may_buy_in, may_cash_out, may_exchange))
     for service in c.game.services:
         yield from service.offers(c) if service.offers else ()
     yield from (offer for act in c.game.acts.values() for offer in _of_any_value(c, act))

@@ -11,7 +11,7 @@ from pitboss.house.runner import Accepted, NotOpened, Table
 from pitboss.table.commands import HOUSE, HOUSE_ACTOR, Actor, Command
 from pitboss.table.persons import identity, same_person
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.seats.events import TrayCredited, TrayFilled
+from pitboss.table.services.seats.tray import TrayCredited, TrayFilled
 from tests.laws.powers import playable
 from tests.laws.random_play import WAGERED
 from tests.support.play import player

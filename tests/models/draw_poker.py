@@ -20,7 +20,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.persons import among
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
-from pitboss.table.services.seats.decide import may_take_seat
+from pitboss.table.services.seats.sitting import may_take_seat
 from pitboss.table.state import Phase, TableState
 from tests.models import Model, Pieces, Places, written
 from tests.rounds import draw_poker as remedies

@@ -16,7 +16,7 @@ from pitboss.house.round_files.names import commands
 from pitboss.house.round_files.playing import Happened, OutOfDate, Refused, Repeated
 from pitboss.house.times import EPOCH
 from pitboss.table.commands import Stake
-from pitboss.table.services.limits.requests import PostNotice
+from pitboss.table.services.limits.notices import PostNotice
 from pitboss.table.services.wagers.requests import PlaceWagers
 from tests.rounds.files import DEAL, GOOD, SEAT, TABLE, changed, played, unmet, with_commands
 

@@ -14,7 +14,7 @@ from pitboss import do
 from pitboss.table.commands import Actor
 from pitboss.table.phrases import clock
 from pitboss.table.services.closing import ClosingAnnounced, TableClosed
-from pitboss.table.services.seats.events import SeatLeft
+from pitboss.table.services.seats.sitting import SeatLeft
 
 PURSE = 1_000_000
 """What a player has in cash and chips together."""

@@ -19,7 +19,7 @@ from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Request, Stake
 from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.services.decks.events import CardsChecked, CardsShuffled
-from pitboss.table.services.seats.events import VoucherExchanged
+from pitboss.table.services.seats.chips import VoucherExchanged
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 each_kind = pytest.mark.parametrize("kind", KINDS)

@@ -13,7 +13,8 @@ from pitboss import do
 from pitboss.money import show
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.services.limits.events import LimitsChanged, NoticePosted
+from pitboss.table.services.limits.changing import LimitsChanged
+from pitboss.table.services.limits.notices import NoticePosted
 
 each_kind = pytest.mark.parametrize("kind", KINDS)
 

@@ -12,7 +12,7 @@ from pitboss import do
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
-from pitboss.table.services.limits.events import MinimumRaised
+from pitboss.table.services.limits.notices import MinimumRaised
 from pitboss.table.services.wagers.events import WagerStood
 
 LEAST, MOST = 500, 10_000

@@ -11,7 +11,7 @@ from pitboss import do
 from pitboss.house.automation import EVERYTHING
 from pitboss.money import show
 from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.services.limits.events import MinimumRaised, NoticePosted
+from pitboss.table.services.limits.notices import MinimumRaised, NoticePosted
 from pitboss.table.settings import SHOE, SHUFFLER
 
 LEAST, MOST = LIMITS.ranges["ante"].minimum, LIMITS.ranges["ante"].maximum

@@ -13,7 +13,7 @@ from tests.support.witness import carries
 from pitboss import do
 from pitboss.games.dealer_poker.settling import HandSettled
 from pitboss.table.commands import Stake
-from pitboss.table.services.seats.events import SeatChanged, SeatTaken
+from pitboss.table.services.seats.sitting import SeatChanged, SeatTaken
 from pitboss.table.services.wagers.events import WagersPlaced
 from pitboss.table.settings import SHOE
 

@@ -32,7 +32,8 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.decks.requests import Shuffle
 from pitboss.table.services.opening import open_table, opened
-from pitboss.table.services.seats.requests import BuyIn, TakeSeat
+from pitboss.table.services.seats.chips import BuyIn
+from pitboss.table.services.seats.sitting import TakeSeat
 from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
 from pitboss.table.viewers import Viewer

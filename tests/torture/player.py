@@ -22,7 +22,8 @@ from pitboss.journal.errors import DiskFull, JournalError
 from pitboss.journal.keys import Key
 from pitboss.law import Rulebook, available, load
 from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Command, Request
-from pitboss.table.services.seats.requests import BuyIn, CashOut, ExchangeVoucher, TakeSeat
+from pitboss.table.services.seats.chips import BuyIn, CashOut, ExchangeVoucher
+from pitboss.table.services.seats.sitting import TakeSeat
 from pitboss.table.state import Phase
 from tests.support.play import sent
 

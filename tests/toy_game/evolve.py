@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from pitboss.table.events import Event
 from pitboss.table.rounds import RoundEnded, RoundVoided
-from pitboss.table.services.seats.events import SeatChanged, SeatLeft
+from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft
 from pitboss.table.services.wagers.events import WagersPlaced
 from tests.toy_game.round import (
     Banker,

@@ -21,7 +21,8 @@ from pitboss.table.game import Chosen
 from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.opening import TableOpened, Tick, opened
-from pitboss.table.services.seats.requests import BuyIn, TakeSeat
+from pitboss.table.services.seats.chips import BuyIn
+from pitboss.table.services.seats.sitting import TakeSeat
 from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers
 from pitboss.table.settings import TableSettings
 from pitboss.table.state import TableState

@@ -15,7 +15,7 @@ from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.events import Outcome
 from pitboss.table.places import Hand
 from pitboss.table.services.closing import CloseTable
-from pitboss.table.services.seats.requests import LeaveTable
+from pitboss.table.services.seats.sitting import LeaveTable
 from pitboss.table.services.wagers.requests import PlaceWagers, WithdrawWagers
 from pitboss.table.state import Phase
 from tests.toy_game.incidents import CockedDie, TileExposed

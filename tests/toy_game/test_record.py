@@ -17,7 +17,8 @@ from pitboss.house.runner import Accepted, Table
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.verify import verify
 from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Command, Request, Stake
-from pitboss.table.services.seats.requests import BuyIn, TakeSeat
+from pitboss.table.services.seats.chips import BuyIn
+from pitboss.table.services.seats.sitting import TakeSeat
 from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers
 from pitboss.table.settings import TableSettings
 from pitboss.table.state import Phase

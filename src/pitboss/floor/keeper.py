@@ -18,7 +18,7 @@ from pitboss.house.players.visits import USUAL, Visit
 from pitboss.house.runner import Accepted
 from pitboss.table.commands import PLAYER, Actor, Command, Request
 from pitboss.table.rules import Rules
-from pitboss.table.services.seats.requests import BuyIn
+from pitboss.table.services.seats.chips import BuyIn
 from pitboss.table.services.wagers.requests import NoMoreBets
 from pitboss.table.state import Phase
 from pitboss.table.view import SeatView

@@ -19,7 +19,8 @@ from pitboss.table.rules import Rules
 from pitboss.table.services.closing import TableClosed
 from pitboss.table.services.disputes import DisputeDecided, DisputeRaised
 from pitboss.table.services.opening import TableOpened
-from pitboss.table.services.seats.events import BoughtIn, CashedOut, TrayCredited, TrayFilled, VoucherExchanged
+from pitboss.table.services.seats.chips import BoughtIn, CashedOut, VoucherExchanged
+from pitboss.table.services.seats.tray import TrayCredited, TrayFilled
 
 
 class RoundLine(Struct, frozen=True):

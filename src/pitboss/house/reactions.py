@@ -21,7 +21,8 @@ from pitboss.table.rounds import IncidentRecorded, Notified
 from pitboss.table.rules import Rules
 from pitboss.table.services.closing import TableClosed
 from pitboss.table.services.opening import TableOpened
-from pitboss.table.services.seats.events import SeatLeft, VoucherExchanged
+from pitboss.table.services.seats.chips import VoucherExchanged
+from pitboss.table.services.seats.sitting import SeatLeft
 from pitboss.table.services.supervision.events import PersonExcluded, PlayersSeparated
 from pitboss.table.services.taking_back import StepsTakenBack
 

@@ -31,7 +31,8 @@ from pitboss.table.persons import among, identity, is_house, is_staff
 from pitboss.table.refusal import Refusal, Refused
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
-from pitboss.table.services.seats.requests import ExchangeVoucher, Fill
+from pitboss.table.services.seats.chips import ExchangeVoucher
+from pitboss.table.services.seats.tray import Fill
 from pitboss.table.services.tournament_play.decide import count_due
 from pitboss.table.services.tournament_play.events import ChipsCounted
 from pitboss.table.services.tournament_play.requests import CountChips

@@ -95,3 +95,17 @@ class Service(Topic, frozen=True, kw_only=True):
     @property
     def requests(self) -> tuple[type[Request], ...]:
         return (*super().requests, *self.asked)
+
+
+def joined(name: str, *topics: Topic, upcasts: Mapping[type[Event], Upcast] = {}, formats: Mapping[str, Format] = {}) -> Service:
+    """Return the service that these topics make together."""
+    parts = {field: _together([getattr(topic, field) for topic in topics]) for field in Topic.__struct_fields__}
+    return Service(name=name, upcasts=upcasts, formats=formats, **parts)
+
+
+def _together(parts: list[Any]) -> Any:
+    if isinstance(parts[0], tuple):
+        return tuple(each for part in parts for each in part)
+    if isinstance(parts[0], frozenset):
+        return frozenset().union(*parts)
+    return {key: value for part in parts for key, value in part.items()}

@@ -45,7 +45,8 @@ from pitboss.table.commands import PLAYER, Actor, Command
 from pitboss.table.commands import Request as Asked
 from pitboss.table.game import Game
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.seats.requests import BuyIn, LeaveTable, TakeSeat
+from pitboss.table.services.seats.chips import BuyIn
+from pitboss.table.services.seats.sitting import LeaveTable, TakeSeat
 from pitboss.table.services.wagers.requests import WithdrawWagers
 from pitboss.table.state import seat_of
 

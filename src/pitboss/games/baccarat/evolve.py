@@ -30,7 +30,7 @@ from pitboss.games.shared_layout.settling import WagersEvent
 from pitboss.table.events import Event
 from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided
 from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced
-from pitboss.table.services.seats.events import SeatChanged, SeatLeft
+from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft
 from pitboss.table.state import TableState
 
 BOARD = 48

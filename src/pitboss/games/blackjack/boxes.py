@@ -15,8 +15,8 @@ from pitboss.table.limits import Bounds, bounds, kept_minimum
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among, same_person
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.limits.decide import current
-from pitboss.table.services.seats.decide import apart_refusal
+from pitboss.table.services.limits.changing import current
+from pitboss.table.services.seats.sitting import apart_refusal
 from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
 from pitboss.table.settings import CONTINUOUS
 from pitboss.table.state import TableState, owner_of, seat_of

@@ -41,7 +41,7 @@ from pitboss.games.draw_poker.posting import posted_hand
 from pitboss.games.draw_poker.round import Betting, DrawPoker, Entry, Hand, Sitting, Stage, Status
 from pitboss.table.events import Event
 from pitboss.table.rounds import MisdealDeclared, RoundEnded, RoundVoided
-from pitboss.table.services.seats.events import SeatChanged, SeatLeft, SeatTaken
+from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft, SeatTaken
 from pitboss.table.services.tournament_play.events import ChipsCounted, EntrantsReleased, EntrantsSeated
 
 Evolver = Callable[[DrawPoker, Any], DrawPoker]

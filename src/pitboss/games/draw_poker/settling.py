@@ -20,7 +20,7 @@ from pitboss.table.events import Event, Outcome, Settled
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
-from pitboss.table.services.seats.decide import seat_left
+from pitboss.table.services.seats.sitting import seat_left
 
 TWO = 2
 

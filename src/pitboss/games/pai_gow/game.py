@@ -27,7 +27,7 @@ from pitboss.table.incidents import Incident
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound, RoundEnded, RoundVoided
 from pitboss.table.services import CLOSING, DISPUTES, LIMITS, OPENING, ROUNDS, SEATS, SUPERVISION, TAKING_BACK, WAGERS
-from pitboss.table.services.seats.events import SeatChanged, SeatLeft
+from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
 

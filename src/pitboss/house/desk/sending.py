@@ -17,7 +17,7 @@ from pitboss.table.decide import decide
 from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.house_wide import ChangeHouseWide
-from pitboss.table.services.seats.requests import BuyIn
+from pitboss.table.services.seats.chips import BuyIn
 
 
 class Sent(Struct, frozen=True):

@@ -12,16 +12,13 @@ from pitboss.table.desk_vocabulary import Keyed, Word, flag, given, makes, playe
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.services.decks.requests import CheckCards, CountCards, Cut, ReleaseCards, SecureCards, Shuffle
 from pitboss.table.services.house_wide import ChangeHouseWide
-from pitboss.table.services.limits.requests import (
-    AgreeLimits,
-    ChangeLimits,
-    GrantLimits,
-    PostNotice,
-    RaiseMinimum,
-    WithdrawLimits,
-)
+from pitboss.table.services.limits.changing import AgreeLimits, ChangeLimits
+from pitboss.table.services.limits.notices import PostNotice, RaiseMinimum
+from pitboss.table.services.limits.personal import GrantLimits, WithdrawLimits
 from pitboss.table.services.opening import Tick
-from pitboss.table.services.seats.requests import BuyIn, CashOut, ChangeSeat, Credit, ExchangeVoucher, Fill, LeaveTable, TakeSeat
+from pitboss.table.services.seats.chips import BuyIn, CashOut, ExchangeVoucher
+from pitboss.table.services.seats.sitting import ChangeSeat, LeaveTable, TakeSeat
+from pitboss.table.services.seats.tray import Credit, Fill
 from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.state import Phase
 

@@ -18,7 +18,7 @@ from pitboss.table.commands import Request
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
-from pitboss.table.services.seats.requests import BuyIn
+from pitboss.table.services.seats.chips import BuyIn
 from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
 

@@ -16,7 +16,8 @@ from pitboss.house.players.visits import USUAL, practice_settings
 from pitboss.house.runner import Table
 from pitboss.law import Rulebook, load
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.seats.requests import BuyIn, TakeSeat
+from pitboss.table.services.seats.chips import BuyIn
+from pitboss.table.services.seats.sitting import TakeSeat
 from pitboss.table.settings import TableSettings
 
 SEATS = (2, 4, 6)

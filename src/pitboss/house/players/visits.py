@@ -20,7 +20,8 @@ from pitboss.law.ids import is_path
 from pitboss.table.limits import Limits
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
-from pitboss.table.services.seats.requests import BuyIn, ChangeSeat, LeaveTable, TakeSeat
+from pitboss.table.services.seats.chips import BuyIn
+from pitboss.table.services.seats.sitting import ChangeSeat, LeaveTable, TakeSeat
 from pitboss.table.settings import SHUFFLER, TableSettings
 from pitboss.table.state import Phase
 

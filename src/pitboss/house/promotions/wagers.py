@@ -15,7 +15,7 @@ from pitboss.house.stream_runner import HouseStream
 from pitboss.money import show
 from pitboss.table.events import Event, Outcome
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.seats.events import SeatChanged, SeatTaken
+from pitboss.table.services.seats.sitting import SeatChanged, SeatTaken
 
 
 def recounted(tables: Mapping[str, TableRecord], state: PromotionState, event: Event) -> Iterable[str]:

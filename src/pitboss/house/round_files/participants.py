@@ -13,7 +13,8 @@ from pitboss.law import Rulebook
 from pitboss.money import OUTSIDE
 from pitboss.table.accounts import CAGE, VOUCHERS
 from pitboss.table.commands import HOUSE, HOUSE_ACTOR, PLAYER, Actor, Command, Request
-from pitboss.table.services.seats.requests import BuyIn, TakeSeat
+from pitboss.table.services.seats.chips import BuyIn
+from pitboss.table.services.seats.sitting import TakeSeat
 
 RESERVED = (HOUSE_ACTOR.name, CAGE.removeprefix(OUTSIDE), VOUCHERS.removeprefix(OUTSIDE))
 """Names that the record uses for the house itself."""

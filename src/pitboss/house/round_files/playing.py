@@ -34,7 +34,7 @@ from pitboss.table.commands import DEALER, HOUSE_ACTOR, Actor, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.requests import ReplaceDevice
 from pitboss.table.services.house_wide import ChangeHouseWide
-from pitboss.table.services.seats.requests import ExchangeVoucher
+from pitboss.table.services.seats.chips import ExchangeVoucher
 
 OPEN = "open"
 NOT_OPENED = "that the table did not open ({code})"

@@ -33,7 +33,7 @@ from pitboss.table.persons import not_entitled
 from pitboss.table.refusal import Refusal, add_sentences
 from pitboss.table.services.house_wide import HOUSE_WIDE as TABLES_HOUSE_WIDE
 from pitboss.table.services.house_wide import ChangeHouseWide
-from pitboss.table.services.seats.refusals import REFUSALS as OF_SEATS
+from pitboss.table.services.seats import SEATS
 from pitboss.table.viewers import Viewer
 
 __all__ = [
@@ -66,7 +66,11 @@ for _subject in SUBJECTS:
     _EVOLVES |= _subject.events
     _UPCASTERS |= _subject.formats
     REFUSALS |= _subject.refusals
-for _sentences in (REFUSALS, OF_SEATS, TABLES_HOUSE_WIDE.refusals):  # what the house refuses as tables do, it says as they do
+for _sentences in (
+    REFUSALS,
+    SEATS.refusals,
+    TABLES_HOUSE_WIDE.refusals,
+):  # what the house refuses as tables do, it says as they do
     add_sentences(_sentences)
 
 

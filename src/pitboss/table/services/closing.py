@@ -18,7 +18,7 @@ from pitboss.table.phrases import clock
 from pitboss.table.refusal import Refusal
 from pitboss.table.service import Service
 from pitboss.table.services.decks.checking import checked_at_close
-from pitboss.table.services.seats.decide import seat_left
+from pitboss.table.services.seats.sitting import seat_left
 from pitboss.table.state import Phase, TableState
 
 RULE = "supervise.close-table"

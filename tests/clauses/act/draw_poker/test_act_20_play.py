@@ -33,8 +33,8 @@ from pitboss.table.accounts import purse, rack
 from pitboss.table.commands import Actor, Request
 from pitboss.table.evolve import evolve
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.seats.events import BoughtIn
-from pitboss.table.services.seats.requests import BuyIn, CashOut, TakeSeat
+from pitboss.table.services.seats.chips import BoughtIn, BuyIn, CashOut
+from pitboss.table.services.seats.sitting import TakeSeat
 from pitboss.table.services.tournament_play.events import ChipsCounted
 from pitboss.table.services.tournament_play.requests import (
     CountChips,

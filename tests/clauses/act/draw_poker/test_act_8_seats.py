@@ -13,7 +13,7 @@ from pitboss.games.draw_poker import requests as ask
 from pitboss.games.draw_poker.narration import narrate
 from pitboss.games.draw_poker.seating import DrawForSeat, SeatDrawn
 from pitboss.games.draw_poker.view import DrawPokerView
-from pitboss.table.services.seats.events import SeatChanged, SeatTaken
+from pitboss.table.services.seats.sitting import SeatChanged, SeatTaken
 
 DAN, EVE, FAY = player("Dan"), player("Eve"), player("Fay")
 

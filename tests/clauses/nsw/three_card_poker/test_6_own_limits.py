@@ -14,7 +14,7 @@ from pitboss.games.dealer_poker.settling import HandSettled
 from pitboss.money import show
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.services.limits.events import OwnLimitsGranted, OwnLimitsWithdrawn
+from pitboss.table.services.limits.personal import OwnLimitsGranted, OwnLimitsWithdrawn
 from pitboss.table.services.wagers.events import WagerStood
 
 OWN = Range(2 * LEAST, 4 * MOST)

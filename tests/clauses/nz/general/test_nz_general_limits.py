@@ -9,7 +9,8 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.services.limits.events import LimitsAgreed, LimitsChanged, NoticePosted
+from pitboss.table.services.limits.changing import LimitsAgreed, LimitsChanged
+from pitboss.table.services.limits.notices import NoticePosted
 
 ANTE = LIMITS.ranges["ante"]
 NOTICE = int(str(GENERAL.setting("limits.notice-minutes").value)) * MINUTE

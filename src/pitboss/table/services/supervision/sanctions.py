@@ -17,7 +17,7 @@ from pitboss.table.persons import among
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import void_round
 from pitboss.table.rounds import WagersForfeited
-from pitboss.table.services.seats.decide import seat_left
+from pitboss.table.services.seats.sitting import seat_left
 from pitboss.table.services.supervision.events import PersonExcluded, RoundInvalidated
 from pitboss.table.services.supervision.requests import Exclude, Invalidate, RefuseWager, VacateSeat, VoidWagers
 from pitboss.table.services.wagers.decide import all_back, has_wager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.table.context import Context
 from pitboss.table.limits import Bounds, bounds, kept_minimum, own_range
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.limits.decide import current
+from pitboss.table.services.limits.changing import current
 from pitboss.table.state import Phase
 
 

@@ -13,7 +13,7 @@ from pitboss.table.game import Action
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.seats.decide import apart_refusal
+from pitboss.table.services.seats.sitting import apart_refusal
 from pitboss.table.services.wagers.bounds import outside_limits, sign_bounds
 from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced, WagersWithdrawn
 from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers, WithdrawWagers
