@@ -41,7 +41,7 @@ from tests.support.opening import not_opened
 from pitboss import do
 from pitboss.cards import Card, parse_cards
 from pitboss.cards.ranks.blackjack import is_blackjack, points_of, total
-from pitboss.games.blackjack.round import BackBox, LimitPerson
+from pitboss.games.blackjack.boxes import BackBox, LimitPerson
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range

@@ -7,23 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pitboss.cards import Card
-from pitboss.games.blackjack.boxes import boxes_wagered
-from pitboss.games.blackjack.context import decider, owner_at, turn
+from pitboss.games.blackjack.boxes import BackBox, WithdrawBacking, boxes_wagered
+from pitboss.games.blackjack.dealing import DealCards
 from pitboss.games.blackjack.flow import on_table
-from pitboss.games.blackjack.round import (
-    BackBox,
-    Blackjacks,
-    DealCards,
-    DoubleDown,
-    DrawToDealer,
-    EvenMoney,
-    Hit,
-    Insure,
-    NoInsurance,
-    SpinPrize,
-    SplitHand,
-    WithdrawBacking,
-)
+from pitboss.games.blackjack.hands import decider, owner_at, turn
+from pitboss.games.blackjack.insurance import EvenMoney, Insure, NoInsurance
+from pitboss.games.blackjack.playing import DoubleDown, Hit, SplitHand
+from pitboss.games.blackjack.round import Blackjacks
+from pitboss.games.blackjack.settling import DrawToDealer, SpinPrize
 from pitboss.games.blackjack.view import BlackjackView
 from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.commands import Request, Stake

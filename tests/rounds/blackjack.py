@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pitboss.games.blackjack.events import BoxReconstructed, CardRemoved, CardUsed, HandStood
+from pitboss.games.blackjack.extra_cards import CardRemoved, CardUsed
 from pitboss.games.blackjack.flow import on_table
+from pitboss.games.blackjack.playing import HandStood
+from pitboss.games.blackjack.reconstruction import BoxReconstructed
 from pitboss.games.blackjack.round import Blackjacks
 from pitboss.table.events import Event
 from pitboss.table.state import TableState

@@ -8,22 +8,11 @@ from typing import Any
 
 from pitboss import law
 from pitboss.cards import Card, parse_cards
-from pitboss.games.blackjack.round import (
-    CloseInsurance,
-    DealCards,
-    DoubleDown,
-    DrawToDealer,
-    EvenMoney,
-    Hit,
-    Insure,
-    NoInsurance,
-    PayEarly,
-    SettleBoxes,
-    SpinPrize,
-    SplitHand,
-    Stage,
-    StandPat,
-)
+from pitboss.games.blackjack.dealing import DealCards
+from pitboss.games.blackjack.insurance import CloseInsurance, EvenMoney, Insure, NoInsurance
+from pitboss.games.blackjack.playing import DoubleDown, Hit, SplitHand, StandPat
+from pitboss.games.blackjack.round import Stage
+from pitboss.games.blackjack.settling import DrawToDealer, PayEarly, SettleBoxes, SpinPrize
 from pitboss.house.automation import Automation
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.events import Event, Settled

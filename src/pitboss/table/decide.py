@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.table.commands import Actor, Command, Request, Standing
-from pitboss.table.context import Context, Decision
+from pitboss.table.context import AnyContext, Context, Decision
 from pitboss.table.game import Chosen
 from pitboss.table.incidents import Incident, report_incident
 from pitboss.table.offers import Offer
@@ -20,7 +20,7 @@ from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
 
 
-def context_of(state: TableState, who: Actor, at: int, rules: Rules, standing: Standing) -> Context:
+def context_of(state: TableState, who: Actor, at: int, rules: Rules, standing: Standing) -> AnyContext:
     """Return somebody at a table, in the kind of context that its game works with."""
     return rules.game.context(state, who, at, rules.of_round(state), standing)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.games.blackjack.round import DoubleDown, Hit, NoInsurance, SplitHand, StandPat
+from pitboss.games.blackjack.insurance import NoInsurance
+from pitboss.games.blackjack.playing import DoubleDown, Hit, SplitHand, StandPat
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.blackjack.settle import BOX, DOUBLE
 from pitboss.games.blackjack.strategy import decide as basic_strategy

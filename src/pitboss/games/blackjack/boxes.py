@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from pitboss.games.blackjack.context import BoxContext, guest_of
-from pitboss.games.blackjack.events import BackingWithdrawn, BoxBacked, LimitLifted, PersonLimited
-from pitboss.games.blackjack.round import BackBox, LiftLimit, LimitPerson, WithdrawBacking
+from msgspec.structs import replace
+
+from pitboss.games.blackjack.hands import guest_of
+from pitboss.games.blackjack.round import Blackjacks
+from pitboss.games.blackjack.rules import BoxContext
 from pitboss.games.blackjack.settle import BOX
+from pitboss.money import show
 from pitboss.table.accounts import give_back, put_down, spots, stack_of, stake_on
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Decision
+from pitboss.table.events import GameEvent, Significance
 from pitboss.table.game import Action
 from pitboss.table.limits import Bounds, bounds, kept_minimum
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among, same_person
+from pitboss.table.phrases import person_name
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.limits.changing import current
 from pitboss.table.services.seats.sitting import apart_refusal
@@ -21,19 +29,90 @@ from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
 from pitboss.table.settings import CONTINUOUS
 from pitboss.table.state import TableState, owner_of, seat_of
 
+
+class BackBox(Request, frozen=True, tag="back-box"):
+    """A player wagers on a box on which another one has wagered first. `bettor` is their seat, where somebody keys it."""
+
+    box: int
+    stake: Stake
+    bettor: int = 0
+
+
+class WithdrawBacking(Request, frozen=True, tag="withdraw-backing"):
+    """A player takes such a wager back before the first card."""
+
+    box: int
+    bettor: int = 0
+
+
+class LimitPerson(Request, frozen=True, tag="limit-person"):
+    """A person may wager on one box only, and the minimum."""
+
+    person: str
+
+
+class LiftLimit(Request, frozen=True, tag="lift-limit"):
+    """The person may wager like anybody else."""
+
+    person: str
+
+
+class BoxBacked(GameEvent[Blackjacks], frozen=True, tag="blackjack.backed/1"):
+    """A player has wagered on a box that another one decides for."""
+
+    box: int
+    bettor: int
+    player: str
+    total: int
+
+    def after(self, part: Blackjacks) -> Blackjacks:
+        return part.with_bettor(self.box, self.bettor)
+
+    def says(self) -> str:
+        return f"{self.player} has {show(self.total)} on box {self.box}, behind the player who decides for it."
+
+
+class BackingWithdrawn(GameEvent[Blackjacks], frozen=True, tag="blackjack.backing-withdrawn/1"):
+    box: int
+    bettor: int
+    player: str
+
+    def after(self, part: Blackjacks) -> Blackjacks:
+        left = tuple(seat for seat in part.order.get(self.box, ()) if seat != self.bettor)
+        return replace(part, order={**part.order, self.box: left})
+
+    def says(self) -> str:
+        return f"{self.player} takes their wager on box {self.box} back."
+
+
+class PersonLimited(GameEvent[Blackjacks], frozen=True, tag="blackjack.limited/1"):
+    person: str
+    by: str
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.PARAMETERS
+
+    def after(self, part: Blackjacks) -> Blackjacks:
+        return replace(part, limited=(*part.limited, self.person))
+
+    def says(self) -> str:
+        return f"{person_name(self.by)} limits {self.person} to one box and the minimum."
+
+
+class LimitLifted(GameEvent[Blackjacks], frozen=True, tag="blackjack.limit-lifted/1"):
+    person: str
+    by: str
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.PARAMETERS
+
+    def after(self, part: Blackjacks) -> Blackjacks:
+        return replace(part, limited=tuple(each for each in part.limited if not same_person(each, self.person)))
+
+    def says(self) -> str:
+        return f"{person_name(self.by)} lifts the limit of {self.person}."
+
+
 BACK = "wager.several-bettors"
 LIMIT = "wager.limited"
-
-
-def offers(c: BoxContext) -> Iterator[Offer | Refusal]:
-    if not c.game.allows(c, Action.WAGER):
-        for bettor in _speaks_for(c):
-            for box in boxes_wagered(c.state):
-                yield may_back(c, box, bettor)
-                yield may_withdraw(c, box, bettor)
-    for person in dict.fromkeys((*_known(c), *c.part.limited)):
-        yield may_limit(c, person)
-        yield may_lift(c, person)
 
 
 def _speaks_for(c: BoxContext) -> tuple[int, ...]:
@@ -41,9 +120,6 @@ def _speaks_for(c: BoxContext) -> tuple[int, ...]:
     if c.acts_for_players():
         return tuple(c.state.seats)
     return () if c.own_seat is None else (c.own_seat,)
-
-
-# --- who wagers on a box -------------------------------------------------------------------------------------------
 
 
 def boxes_wagered(state: TableState) -> tuple[int, ...]:
@@ -79,8 +155,9 @@ def _not_theirs(c: BoxContext, bettor: int) -> Refusal | None:
     return c.requires(BACK) or c.refuse("not-seated", BACK, player=c.who.name)
 
 
-def may_back(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
+def may_back(c: BoxContext, box: int, named: int) -> Offer | Refusal:
     """Offer a wager on a box on which somebody else has wagered first, while there is room for another bettor."""
+    bettor = _bettor(c, named)
     if refusal := c.game.allows(c, Action.WAGER) or _not_back(c, box, bettor):
         return refusal
     room = bounds_of(c, bettor)
@@ -89,7 +166,7 @@ def may_back(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
     room = Bounds(max(room.minimum, lies + 1), min(room.maximum, lies + have), room.base, room.step)
     if not room.any:
         return c.refuse("chips-short", "wager.chips-or-tokens", have=have, amount=room.least - lies)
-    return Offer("back-box", c.rules.cite(BACK, "wager.first-decides"), amounts={BOX: room}, choices=(str(box), str(bettor)))
+    return c.offer(BACK, "wager.first-decides", amounts={BOX: room}, choices=(str(box), str(bettor)))
 
 
 def _not_back(c: BoxContext, box: int, bettor: int) -> Refusal | None:
@@ -112,11 +189,8 @@ def _not_back(c: BoxContext, box: int, bettor: int) -> Refusal | None:
     return apart_refusal(c, player) or _second_box(c, bettor, box)
 
 
-def back_box(c: BoxContext, request: BackBox) -> Decision:
+def back_box(c: BoxContext, request: BackBox, offer: Offer) -> Decision:
     bettor = _bettor(c, request.bettor)
-    offer = may_back(c, request.box, bettor)
-    if isinstance(offer, Refusal):
-        return offer
     if refusal := bad_stake(c, request.stake):
         return refusal
     total = stake_on(c.state, request.box, BOX, bettor).total + request.stake.total
@@ -133,20 +207,18 @@ def back_box(c: BoxContext, request: BackBox) -> Decision:
     return (event,)
 
 
-def may_withdraw(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
+def may_withdraw(c: BoxContext, box: int, named: int) -> Offer | Refusal:
+    bettor = _bettor(c, named)
     if refusal := c.game.allows(c, Action.WITHDRAW) or _not_theirs(c, bettor):
         return refusal
     guest = guest_of(c.state, box, bettor)
     if not guest or not stake_on(c.state, box, BOX, guest).total:
         return c.refuse("no-backing", BACK, seat=box)
-    return Offer("withdraw-backing", c.rules.cite(BACK), choices=(str(box), str(bettor)))
+    return c.offer(BACK, choices=(str(box), str(bettor)))
 
 
-def withdraw(c: BoxContext, request: WithdrawBacking) -> Decision:
+def withdraw(c: BoxContext, request: WithdrawBacking, offer: Offer) -> Decision:
     bettor = _bettor(c, request.bettor)
-    offer = may_withdraw(c, request.box, bettor)
-    if isinstance(offer, Refusal):
-        return offer
     stake = stake_on(c.state, request.box, BOX, bettor)
     event = BackingWithdrawn(
         box=request.box,
@@ -156,9 +228,6 @@ def withdraw(c: BoxContext, request: WithdrawBacking) -> Decision:
         moves=tuple(give_back(request.box, BOX, stake, bettor, guest=True)),
     )
     return (event,)
-
-
-# --- what a box wager may be ---------------------------------------------------------------------------------------
 
 
 def is_limited(c: BoxContext, seat: int) -> bool:
@@ -212,9 +281,6 @@ def alone(c: BoxContext, box: int, totals: dict[str, int]) -> Refusal | None:
     return c.refuse("box-first", "wager.side-with-box", wager=next(iter(totals)))
 
 
-# --- people limited to one box -------------------------------------------------------------------------------------
-
-
 def _known(c: BoxContext) -> tuple[str, ...]:
     return (*(seat.player for seat in c.state.seats.values()), *c.part.played)
 
@@ -237,13 +303,10 @@ def may_limit(c: BoxContext, person: str) -> Offer | Refusal:
     found = grounds(c, person) if among(person, _known(c)) else ()
     if not found:
         return c.refuse("not-limitable", "wager.limited-first-round", "wager.limited-sat-out", LIMIT, person=person)
-    return Offer("limit-person", c.rules.cite(LIMIT, *found), choices=(person,))
+    return c.offer(LIMIT, *found, choices=(person,))
 
 
-def limit(c: BoxContext, request: LimitPerson) -> Decision:
-    offer = may_limit(c, request.person)
-    if isinstance(offer, Refusal):
-        return offer
+def limit(c: BoxContext, request: LimitPerson, offer: Offer) -> Decision:
     return (PersonLimited(person=_spelled(c, request.person), by=c.who.name, clauses=offer.clauses),)
 
 
@@ -258,11 +321,72 @@ def may_lift(c: BoxContext, person: str) -> Offer | Refusal:
         return refusal
     if not among(person, c.part.limited):
         return c.refuse("not-limited", LIMIT, person=person)
-    return Offer("lift-limit", c.rules.cite(LIMIT), choices=(person,))
+    return c.offer(LIMIT, choices=(person,))
 
 
-def lift(c: BoxContext, request: LiftLimit) -> Decision:
-    offer = may_lift(c, request.person)
-    if isinstance(offer, Refusal):
-        return offer
+def lift(c: BoxContext, request: LiftLimit, offer: Offer) -> Decision:
     return (LimitLifted(person=_spelled(c, request.person), by=c.who.name, clauses=offer.clauses),)
+
+
+def _backings(c: BoxContext) -> Iterator[tuple[int, int]]:
+    """Yield the boxes with wagers, each with the seats for which the speaker may wager there."""
+    if not c.game.allows(c, Action.WAGER):
+        yield from ((box, bettor) for bettor in _speaks_for(c) for box in boxes_wagered(c.state))
+
+
+def _persons(c: BoxContext) -> Iterator[str]:
+    """Yield the people who may be limited, or are."""
+    yield from dict.fromkeys((*_known(c), *c.part.limited))
+
+
+BOXES = Topic(
+    acts=(
+        Act(BackBox, may_back, back_box, at=("box", "bettor"), each=_backings),
+        Act(WithdrawBacking, may_withdraw, withdraw, at=("box", "bettor"), each=_backings),
+        Act(LimitPerson, may_limit, limit, at=("person",), each=_persons),
+        Act(LiftLimit, may_lift, lift, at=("person",), each=_persons),
+    ),
+    events=(
+        BoxBacked,
+        BackingWithdrawn,
+        PersonLimited,
+        LimitLifted,
+    ),
+    keyed=(
+        BoxBacked,
+        BackingWithdrawn,
+        PersonLimited,
+        LimitLifted,
+    ),
+    rules={
+        "wager.box": "a wager on a box",
+        "wager.several-bettors": "several people wager on a box",
+        "wager.first-decides": "who wagered first decides for the box",
+        "wager.limited": "a person limited to one box and the minimum",
+        "wager.limited-first-round": "because they missed the first round of a shoe",
+        "wager.limited-sat-out": "because they sat a round out",
+        "wager.side-with-box": "a side wager goes with a wager on the box",
+        "wager.super-sevens": "a Super Sevens wager",
+        "wager.perfect-pairs": "a Perfect Pairs wager",
+        "wager.madness-21": "a Madness 21 wager",
+    },
+    powers=frozenset({"wager.several-bettors", "wager.limited", "wager.super-sevens", "wager.perfect-pairs", "wager.madness-21"}),
+    refusals={
+        "own-box": ("Box {seat} is your own.", "Place your wager on it as on any box of yours."),
+        "box-empty": (
+            "Nobody has wagered on box {seat} yet, and whoever does so first decides for it.",
+            "Wait until its player has wagered, or wager on a box of your own.",
+        ),
+        "box-full": ("{bettors:person} have wagered on box {seat}, which is as many as may.", "Wager on another box."),
+        "no-backing": ("You have no wager behind another player on box {seat}.", "Name a box on which you have one."),
+        "box-first": ("{wager} goes with a wager on the box.", "Place a wager on the box as well."),
+        "limited-to-minimum": ("You are limited to the minimum of {minimum}; you placed {amount}.", "Place {minimum}."),
+        "limited-to-one-box": ("You are limited to one box and have wagered on box {seat}.", "Leave it at that box."),
+        "is-limited": ("{person} is limited already.", "Leave it as it is, or lift the limit."),
+        "not-limited": ("{person} is not limited.", "Name a person who is."),
+        "not-limitable": (
+            "{person} has neither missed the first round of the shoe nor sat a round out.",
+            "Let them wager as the sign allows.",
+        ),
+    },
+)

@@ -2,29 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from pitboss.cards import Card
+from msgspec.structs import replace
+
+from pitboss.cards import Card, written
 from pitboss.cards.ranks.blackjack import is_blackjack
 from pitboss.games.blackjack.boxes import bettors_of, boxes_wagered
-from pitboss.games.blackjack.context import BoxContext
-from pitboss.games.blackjack.events import CardsDealt
-from pitboss.games.blackjack.evolve import evolve
-from pitboss.games.blackjack.flow import after_deal, on_table, reached
-from pitboss.games.blackjack.round import DealCards, Stage
+from pitboss.games.blackjack.flow import StageReached, after_deal, on_table, reached
+from pitboss.games.blackjack.hands import leaving, place_name
+from pitboss.games.blackjack.round import Blackjacks, BoxHand, HandStatus, Stage
+from pitboss.games.blackjack.rules import BoxContext
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Request
 from pitboss.table.context import Decision, not_opened
+from pitboss.table.events import Begun, GameEvent, Left
 from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
-from pitboss.table.refusal import Refusal
+from pitboss.table.refusal import Refusal, listed
 from pitboss.table.services.decks.decide import not_dealable
 from pitboss.table.state import Phase
 
+
+class DealCards(Request, frozen=True, tag="deal-cards"):
+    """The next cards of the first deal, face up: all of them, or those that are keyed where a person deals."""
+
+    cards: tuple[Card, ...] = ()
+
+
+class CardsDealt(GameEvent[Blackjacks], frozen=True, tag="blackjack.dealt/1"):
+    """Cards of the first deal, each face up where it goes; 0 is the dealer."""
+
+    round: int
+    to: tuple[int, ...]
+    cards: tuple[Card, ...]
+    bettors: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """With the first card of a round: by box, the seats of its bettors in order."""
+    players: tuple[str, ...] = ()
+    """With the first card of a round: everybody who wagers on it."""
+    blackjacks: tuple[int, ...] = ()
+    """With the last card of the deal: the boxes that have a blackjack."""
+    drawn: int = 0
+    """How many of them had left the shoe before."""
+
+    def begins(self) -> Begun | None:
+        return Begun(self.round, tuple(box for box, _ in self.bettors)) if self.bettors else None
+
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        return leaving(self.cards[self.drawn :])
+
+    def after(self, part: Blackjacks) -> Blackjacks:
+        if self.begins():
+            part = self.begun(part)
+        hands, dealer = dict(part.hands), part.dealer
+        for place, card in zip(self.to, self.cards, strict=True):
+            if place == DEALER_PLACE:
+                dealer = (*dealer, card)
+            else:
+                (hand,) = hands[place]
+                hands[place] = (replace(hand, cards=(*hand.cards, card)),)
+        for box in self.blackjacks:
+            hands[box] = (replace(hands[box][0], status=HandStatus.BLACKJACK),)
+        return replace(part, hands=hands, dealer=dealer, dealt=part.dealt + len(self.cards), due=part.due[self.drawn :])
+
+    def says(self) -> str:
+        places: dict[int, list[Card]] = {}
+        for place, card in zip(self.to, self.cards, strict=True):
+            places.setdefault(place, []).append(card)
+        each = "; ".join(f"{place_name(place)} {written(cards)}" for place, cards in places.items())
+        blackjacks = f" Blackjack at {listed(place_name(box) for box in self.blackjacks)}." if self.blackjacks else ""
+        return f"Round {self.round}, dealt: {each}.{blackjacks}"
+
+    def begun(self, part: Blackjacks) -> Blackjacks:
+        """Return the part of a new round, with what the table remembers of its shoe and its players."""
+        here = self.players
+        missing = tuple(each for each in part.played if each not in here)
+        return Blackjacks(
+            stage=Stage.DEALING,
+            bettors=dict(self.bettors),
+            hands={box: (BoxHand(),) for box, _ in self.bettors},
+            due=part.due,
+            racked=part.ahead,
+            shoe_rounds=part.shoe_rounds + 1,
+            first_round=part.first_round if part.shoe_rounds else here,
+            played=tuple(dict.fromkeys((*part.played, *here))),
+            sat_out=tuple(dict.fromkeys((*part.sat_out, *missing))),
+            limited=part.limited,
+        )
+
+
 RULE = "deal.order"
 DEAL_RULES = (RULE, "deal.face-up", "deal.no-hole-card", "card.values")
-
-
-def offers(c: BoxContext) -> Iterator[Offer | Refusal]:
-    yield may_deal(c)
 
 
 def order_of(boxes: Sequence[int]) -> tuple[int, ...]:
@@ -53,14 +121,11 @@ def may_deal(c: BoxContext) -> Offer | Refusal:
         return refusal
     if c.state.shoe.count_due:
         return c.refuse("count-due", "cards.count")
-    return shoe_short(c, 1) or Offer("deal-cards", c.rules.cite(*DEAL_RULES))
+    return shoe_short(c, 1) or c.offer(*DEAL_RULES)
 
 
-def deal(c: BoxContext, request: DealCards) -> Decision:
+def deal(c: BoxContext, request: DealCards, offer: Offer) -> Decision:
     """Deal what is left of the first deal; where a person deals, the cards that they key."""
-    offer = may_deal(c)
-    if isinstance(offer, Refusal):
-        return offer
     first = c.state.phase is Phase.BETWEEN
     boxes = boxes_in(c)
     left = order_of(boxes)[0 if first else c.part.dealt :]
@@ -87,7 +152,7 @@ def deal(c: BoxContext, request: DealCards) -> Decision:
 
 def _dealt(c: BoxContext, event: CardsDealt, boxes: tuple[int, ...]) -> Decision:
     """Return the last card of the deal, with the blackjacks it makes and the stage that follows."""
-    part = evolve(c.part, event)
+    part = event.after(c.part)
     found = tuple(box for box in boxes if is_blackjack(part.hands[box][0].cards))
     clauses = c.rules.cite(*DEAL_RULES, "card.blackjack") if found else event.clauses
     event = CardsDealt(
@@ -100,11 +165,8 @@ def _dealt(c: BoxContext, event: CardsDealt, boxes: tuple[int, ...]) -> Decision
         drawn=event.drawn,
         clauses=clauses,
     )
-    part = evolve(c.part, event)
+    part = event.after(c.part)
     return (event, reached(c, after_deal(c, part), part))
-
-
-# --- the next cards ------------------------------------------------------------------------------------------------
 
 
 def shoe_short(c: BoxContext, count: int) -> Refusal | None:
@@ -131,3 +193,43 @@ def drawn(c: BoxContext, keyed: Sequence[Card], count: int, rule: str) -> tuple[
             return c.refuse("card-known-twice", "cards.deck", card=str(card))
         seen.append(card)
     return tuple(keyed)
+
+
+DEALING = Topic(
+    acts=(Act(DealCards, may_deal, deal),),
+    events=(
+        CardsDealt,
+        StageReached,
+    ),
+    keyed=(
+        CardsDealt,
+        StageReached,
+    ),
+    rules={
+        "layout.blackjack-odds": "what a blackjack pays, on the layout",
+        "layout.dealer-draws": "when the dealer draws, on the layout",
+        "layout.insurance-odds": "what insurance pays, on the layout",
+        "cards.prepared": "pre-checked or pre-shuffled cards kept secured",
+        "cards.prepared-chemmy": "pre-checked cards mixed",
+        "cards.prepared-stacked": "pre-checked cards stacked",
+        "cards.prepared-riffled": "pre-checked cards riffled",
+        "device.batch": "a shuffler with two sets of cards",
+        "device.continuous": "a shuffler that shuffles continually",
+        "shuffle.cutting-card-out": "shuffled once the cutting card has come out",
+        "card.values": "what a card counts",
+        "card.blackjack": "what a blackjack is",
+        "deal.order": "the order of the deal",
+        "deal.face-up": "all cards face up",
+        "deal.no-hole-card": "one card for the dealer",
+        "remedy.shoe-exhausted": "a shoe that runs out in a round",
+    },
+    powers=frozenset({"shuffle.cutting-card-out", "deal.order"}),
+    refusals={
+        "shuffler-decks": (
+            "A shuffler that is not continuous holds {least} decks or more; this table has {decks}.",
+            "Open the table with {least} decks or more, or with another device.",
+        ),
+        "shoe-empty": ("No card is left in the shoe.", "Report that the shoe has run out."),
+        "cards-unsaid": ("{count:card} must be named here.", "Name each card as it lies, such as 9h."),
+    },
+)

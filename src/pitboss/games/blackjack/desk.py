@@ -5,31 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from pitboss.cards import Card, CardError, parse_cards
-from pitboss.games.blackjack.context import at_box
+from pitboss.games.blackjack.boxes import BackBox, LiftLimit, LimitPerson, WithdrawBacking
+from pitboss.games.blackjack.dealing import DealCards
 from pitboss.games.blackjack.desk_incidents import INCIDENTS
+from pitboss.games.blackjack.desk_lines import narrate_to_dealer
 from pitboss.games.blackjack.desk_steps import next_step, shows
-from pitboss.games.blackjack.narration import narrate_to_dealer
-from pitboss.games.blackjack.round import (
-    BackBox,
-    CloseInsurance,
-    DealCards,
-    DoubleDown,
-    DrawToDealer,
-    EvenMoney,
-    Hit,
-    Insure,
-    LiftLimit,
-    LimitPerson,
-    NoInsurance,
-    PayEarly,
-    SettleBoxes,
-    SpinPrize,
-    SplitHand,
-    Stage,
-    StandPat,
-    WithdrawBacking,
-)
+from pitboss.games.blackjack.insurance import CloseInsurance, EvenMoney, Insure, NoInsurance
+from pitboss.games.blackjack.playing import DoubleDown, Hit, SplitHand, StandPat
+from pitboss.games.blackjack.round import Stage
 from pitboss.games.blackjack.settle import BOX, FIRST
+from pitboss.games.blackjack.settling import DrawToDealer, PayEarly, SettleBoxes, SpinPrize
 from pitboss.games.blackjack.view import view
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
@@ -235,9 +220,9 @@ DESK = DeskVocabulary(
     wager_keys=lambda rules: (*(f"{each.partition('-')[0]} SEATS AMOUNT" for each in rules.wagers), "SEATS AMOUNT"),
     wager=wager,
     incidents=INCIDENTS,
-    step=lambda m: next_step(at_box(m)),
+    step=lambda m: next_step(m),
     bare=bare,
     area=_area,
-    shows=lambda m: shows(at_box(m)),
+    shows=lambda m: shows(m),
     narrate=narrate_to_dealer,
 )

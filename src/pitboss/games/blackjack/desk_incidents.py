@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.blackjack.context import at_box
-from pitboss.games.blackjack.incidents import card_in, slots
+from pitboss.games.blackjack.reconstruction import card_in, slots
 from pitboss.games.blackjack.round import Stage
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import NOTHING, IncidentForm
@@ -42,7 +41,7 @@ def _order_fields(m: Context, answers: Answers) -> Iterator[Field]:
     """Ask if the round can be brought to where it would be without the error, and by which order of its cards."""
     yield Field("possible", "Can the cards be put as they should have come?", Kind.YES_NO)
     if answers.get("possible"):
-        part = at_box(m).part
+        part = m.part
         came = [card_in(part, slot) for slot in slots(part)]
         asks = "In which order should they have come?"
         yield Field("sequence", asks, Kind.CARD, hint=f"they came as {' '.join(came)}", several=True, least=1, most=len(came))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from pitboss.cards.ranks.blackjack import total
-from pitboss.games.blackjack import settling
-from pitboss.games.blackjack.context import BoxContext, decider, turn
 from pitboss.games.blackjack.dealing import boxes_in, order_of
 from pitboss.games.blackjack.flow import (
     cannot_be_beaten,
@@ -15,9 +13,11 @@ from pitboss.games.blackjack.flow import (
     spins_due,
     with_blackjack,
 )
-from pitboss.games.blackjack.narration import ended
+from pitboss.games.blackjack.hands import decider, ended, turn
 from pitboss.games.blackjack.playing import may_double, may_split, may_stand
-from pitboss.games.blackjack.round import PayEarly, SettleBoxes, Stage
+from pitboss.games.blackjack.round import Stage
+from pitboss.games.blackjack.rules import BoxContext
+from pitboss.games.blackjack.settling import PayEarly, SettleBoxes
 from pitboss.table.context import Decision
 from pitboss.table.desk_vocabulary import Step, count_step, step
 from pitboss.table.events import AreaEvent
@@ -60,7 +60,7 @@ def _dealing(m: BoxContext) -> Step:
 
 def _early(m: BoxContext) -> Step:
     if payable_early(m, m.part):
-        paid = settling.pay_early(m, PayEarly())
+        paid = m.game.acts[PayEarly].decide(m, PayEarly())
         pays = ["settle the side wagers that are decided"] if any(sides_due(m, m.part, box) for box in m.part.hands) else []
         if cannot_be_beaten(m.part) and with_blackjack(m.part):
             pays.append("pay blackjacks and put their cards in the discard rack")
@@ -106,5 +106,5 @@ def _settling(m: BoxContext) -> Step:
     if m.part.settled:
         on = "the next round is dealt from the same cards" if m.game.shoe_plays_on(m) else "the cards are shuffled next"
         return step(m, f"Put the cards in the discard rack; {on}.", ["end"], "settle.collect-cards", enter="end")
-    money = _money(settling.settle_boxes(m, SettleBoxes()))
+    money = _money(m.game.acts[SettleBoxes].decide(m, SettleBoxes()))
     return step(m, "Take what has lost and pay what has won.", ["settle"], "settle.higher", shows=money, enter="settle")

@@ -2,18 +2,42 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from pitboss.cards import Card, Rank
 from pitboss.cards.ranks.blackjack import TEN, points_of, total
-from pitboss.games.blackjack.context import BoxContext, box_spots, turn
-from pitboss.games.blackjack.events import StageReached
+from pitboss.games.blackjack.hands import box_spots, turn, until
 from pitboss.games.blackjack.round import Blackjacks, HandStatus, Stage
+from pitboss.games.blackjack.rules import BoxContext
 from pitboss.games.blackjack.settle import BOX, DOUBLE, FIRST, INSURANCE, MADNESS, SETTLED_BY, undecided, waits
 from pitboss.table.accounts import stake_on
+from pitboss.table.events import GameEvent
 from pitboss.table.state import TableState
 
-HAD_BLACKJACK = (HandStatus.BLACKJACK, HandStatus.PAID)
 
-# --- before further cards ------------------------------------------------------------------------------------------
+class StageReached(GameEvent[Blackjacks], frozen=True, tag="blackjack.stage/1"):
+    """The round goes on to its next stage."""
+
+    stage: Stage
+    until: int = 0
+
+    def after(self, part: Blackjacks) -> Blackjacks:
+        return replace(part, stage=self.stage, until=self.until)
+
+    def says(self) -> str:
+        return STAGES[self.stage]
+
+
+STAGES = {
+    Stage.EARLY: "What the first cards decide is settled before further cards.",
+    Stage.INSURING: "The dealer has an ace: insurance is open.",
+    Stage.PLAYING: "The boxes play, from the dealer's left.",
+    Stage.DRAWING: "The dealer draws.",
+    Stage.SETTLING: "The boxes are settled.",
+}
+
+
+HAD_BLACKJACK = (HandStatus.BLACKJACK, HandStatus.PAID)
 
 
 def shows_ace(part: Blackjacks) -> bool:
@@ -65,9 +89,6 @@ def early_rules(c: BoxContext, part: Blackjacks) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rules))
 
 
-# --- insurance -----------------------------------------------------------------------------------------------------
-
-
 def insurable(state: TableState, part: Blackjacks) -> tuple[tuple[int, int], ...]:
     """Return the boxes and bettors who have not said yet whether they want insurance or even money."""
     return tuple(
@@ -76,9 +97,6 @@ def insurable(state: TableState, part: Blackjacks) -> tuple[tuple[int, int], ...
         for bettor in bettors
         if box in part.hands and (box, bettor) not in part.answered and bettor in state.seats
     )
-
-
-# --- stages --------------------------------------------------------------------------------------------------------
 
 
 def after_deal(c: BoxContext, part: Blackjacks) -> Stage:
@@ -135,9 +153,9 @@ REACHED_BY = {
 
 def reached(c: BoxContext, stage: Stage, part: Blackjacks | None = None) -> StageReached:
     """Return that the round goes on to a stage; `part` is the round as it is then, where that decides by which rules."""
-    until = c.until() if stage in (Stage.INSURING, Stage.PLAYING) else 0
+    by = until(c) if stage in (Stage.INSURING, Stage.PLAYING) else 0
     rules = early_rules(c, part or c.part) if stage is Stage.EARLY else REACHED_BY[stage]
-    return StageReached(stage=stage, until=until, clauses=c.rules.cite(*rules))
+    return StageReached(stage=stage, until=by, clauses=c.rules.cite(*rules))
 
 
 def on_table(part: Blackjacks) -> list[Card]:

@@ -2,76 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from pitboss.games.blackjack import boxes, dealing, insurance, playing, settling
-from pitboss.games.blackjack.context import BoxContext, decider, turn
-from pitboss.games.blackjack.events import EVENTS
-from pitboss.games.blackjack.evolve import evolve
+from msgspec.structs import replace
+
+from pitboss.games.blackjack import boxes
+from pitboss.games.blackjack.boxes import BOXES
+from pitboss.games.blackjack.dealing import DEALING, DealCards
+from pitboss.games.blackjack.extra_cards import EXTRA_CARDS, ShoeRanOut
 from pitboss.games.blackjack.flow import insurable, payable_early, spins_due
-from pitboss.games.blackjack.incidents import CONDITIONS, INCIDENTS, PlayerAway, ShoeRanOut
-from pitboss.games.blackjack.refusals import REFUSALS
-from pitboss.games.blackjack.remedies import DECIDABLE, REMEDIES
-from pitboss.games.blackjack.round import (
-    REQUESTS,
-    BackBox,
-    Blackjacks,
-    CloseInsurance,
-    DealCards,
-    DoubleDown,
-    DrawToDealer,
-    EvenMoney,
-    Hit,
-    Insure,
-    LiftLimit,
-    LimitPerson,
-    NoInsurance,
-    PayEarly,
-    SettleBoxes,
-    SpinPrize,
-    SplitHand,
-    Stage,
-    StandPat,
-    WithdrawBacking,
-)
-from pitboss.games.blackjack.rule_names import POWERS, RULES
-from pitboss.games.blackjack.rules import BlackjackRules
+from pitboss.games.blackjack.hands import decider, turn
+from pitboss.games.blackjack.insurance import INSURANCES, CloseInsurance
+from pitboss.games.blackjack.playing import PLAYING, PlayerAway
+from pitboss.games.blackjack.reconstruction import RECONSTRUCTION
+from pitboss.games.blackjack.round import Blackjacks, Stage
+from pitboss.games.blackjack.rules import BlackjackRules, BoxContext
 from pitboss.games.blackjack.settle import BOX
+from pitboss.games.blackjack.settling import SETTLING, DrawToDealer, PayEarly, SettleBoxes, SpinPrize
 from pitboss.games.blackjack.view import BlackjackView, view
+from pitboss.table.acts import Topic
 from pitboss.table.commands import HOUSE_ACTOR, Request
-from pitboss.table.context import Context, Decision
+from pitboss.table.context import Context
 from pitboss.table.events import Event
-from pitboss.table.game import Action, Chosen, Game, Step, StepKind, Waiting
-from pitboss.table.incidents import DECISION, Incident
+from pitboss.table.game import Action, Game, Step, StepKind, Waiting
 from pitboss.table.limits import Bounds
-from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.rounds import EndRound
+from pitboss.table.rounds import AreaVoided, EndRound, RoundEnded, RoundVoided
 from pitboss.table.services import STANDARD
+from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced
+from pitboss.table.services.wagers.events import WagersPlaced
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
-
-DECIDERS: dict[type[Request], Any] = {
-    BackBox: boxes.back_box,
-    WithdrawBacking: boxes.withdraw,
-    LimitPerson: boxes.limit,
-    LiftLimit: boxes.lift,
-    DealCards: dealing.deal,
-    PayEarly: settling.pay_early,
-    SpinPrize: settling.spin,
-    Insure: insurance.insure,
-    EvenMoney: insurance.even_money,
-    NoInsurance: insurance.decline,
-    CloseInsurance: insurance.close,
-    Hit: playing.hit,
-    StandPat: playing.stand,
-    DoubleDown: playing.double,
-    SplitHand: playing.split,
-    DrawToDealer: settling.draw,
-    SettleBoxes: settling.settle_boxes,
-    EndRound: settling.end,
-}
 
 
 class Blackjack(Game):
@@ -79,19 +40,8 @@ class Blackjack(Game):
 
     id = "blackjack"
     services = STANDARD
-    rules = RULES
-    powers = POWERS
+    topics: ClassVar[tuple[Topic, ...]] = (BOXES, DEALING, INSURANCES, PLAYING, SETTLING, EXTRA_CARDS, RECONSTRUCTION)
     reads = BlackjackRules
-    context: ClassVar[type[Context]] = BoxContext
-    requests = REQUESTS
-    events = EVENTS
-    keyed = EVENTS
-    incidents = tuple(INCIDENTS)
-    conditions = CONDITIONS
-    remedies = REMEDIES
-    decidable = DECIDABLE
-    about_an_area = ("void-hand",)
-    refusals = REFUSALS
     interpretations: ClassVar[dict[str, Any]] = {
         "box.others": "stay-on-first-hand",
         "box.limits": "each-wager",
@@ -109,32 +59,25 @@ class Blackjack(Game):
     def fresh(self) -> Blackjacks:
         return Blackjacks()
 
-    def offers(self, c: BoxContext) -> Iterator[Offer | Refusal]:
-        yield from boxes.offers(c)
-        yield from dealing.offers(c)
-        yield from insurance.offers(c)
-        yield from playing.offers(c)
-        yield from settling.offers(c)
-
-    def decide(self, c: BoxContext, request: Request) -> Decision:
-        decision: Decision = DECIDERS[type(request)](c, request)
-        return decision
-
-    def evolve(self, part: Blackjacks, event: Event) -> Blackjacks:
-        return evolve(part, event)
-
-    def chance(self, c: BoxContext, request: Request) -> Chosen | None:
-        if isinstance(request, SpinPrize) and c.rules.virtual:
-            return Chosen("spin", below=(len(c.rules.wheel),))
-        return None
-
-    # --- the round -------------------------------------------------------------------------------------------------
+    def follow(self, part: Blackjacks, event: Event) -> Blackjacks:
+        """Return the round after an event of the table that concerns its wagers, the shoe or the end of the round."""
+        match event:
+            case WagersPlaced():
+                return part.with_bettor(event.seat, event.owner)
+            case CardsShuffled() | DeviceReplaced():
+                return replace(part, due=(), ahead=0, shoe_rounds=0, first_round=())
+            case RoundEnded() | RoundVoided():
+                return replace(part, stage=Stage.SETTLING, order={}, until=0, due=part.due if event.shoe_plays_on else ())
+            case AreaVoided():
+                return part.without_box(event.seat)
+            case _:
+                return part
 
     def next_step(self, state: TableState, rules: BlackjackRules) -> Step | None:
         part: Blackjacks = state.round.part
         if state.phase is not Phase.ROUND:
             return Step(StepKind.DEAL, DealCards())
-        c = BoxContext(state, HOUSE_ACTOR, 0, rules)
+        c = Context(state, HOUSE_ACTOR, 0, rules)
         match part.stage:
             case Stage.DEALING:
                 return Step(StepKind.DEAL, DealCards() if state.shoe.left else ShoeRanOut())
@@ -198,8 +141,6 @@ class Blackjack(Game):
                     return c.refuse("round-lives", "wager.closed-after-first-card", seat=box)
         return super().allows(c, action)
 
-    # --- wagers ----------------------------------------------------------------------------------------------------
-
     def own_bounds(self, c: BoxContext, place: int, owner: int, wager: str) -> Bounds | None:
         return boxes.bounds_of(c, owner) if wager == BOX and boxes.is_limited(c, owner) else None
 
@@ -219,20 +160,6 @@ class Blackjack(Game):
         # A wager found after a split or a double would no longer match them.
         hands = c.part.hands.get(area, ())
         return c.refuse("dealt", "play.split") if len(hands) > 1 or any(hand.doubled for hand in hands) else None
-
-    # --- incidents -------------------------------------------------------------------------------------------------
-
-    def impossible(self, c: BoxContext, report: Incident) -> str | None:
-        return INCIDENTS[type(report)](c, report)
-
-    def not_decidable(self, c: BoxContext, remedy: str, place: int) -> Refusal | None:
-        if remedy not in self.about_an_area:
-            return None
-        if not c.in_round or place not in c.part.hands:
-            return c.refuse("no-hand", DECISION, seat=place)
-        return c.not_at(Stage.PLAYING, DECISION) if c.is_at(Stage.DEALING) else None
-
-    # --- looking ---------------------------------------------------------------------------------------------------
 
     def view(self, state: TableState, viewer: Viewer) -> BlackjackView:
         return view(state)

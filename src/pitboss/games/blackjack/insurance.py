@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.blackjack.context import BoxContext, guest_of, owner_at
-from pitboss.games.blackjack.events import EvenMoneyPaid, InsuranceDeclined, InsurancePlaced
-from pitboss.games.blackjack.evolve import evolve
+from msgspec.structs import replace
+
 from pitboss.games.blackjack.flow import after_insurance, after_playing, insurable, reached, shows_ace
+from pitboss.games.blackjack.hands import ended, guest_of, owner_at, stake_of
 from pitboss.games.blackjack.money import Bet, settled_bets
-from pitboss.games.blackjack.round import CloseInsurance, EvenMoney, HandStatus, Insure, NoInsurance, Stage
+from pitboss.games.blackjack.round import Blackjacks, HandStatus, Stage
+from pitboss.games.blackjack.rules import BoxContext
 from pitboss.games.blackjack.settle import BOX, INSURANCE
+from pitboss.money import show
 from pitboss.table.accounts import give_back, put_down, stack_of
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Decision
-from pitboss.table.events import Outcome, Settled
+from pitboss.table.events import AreaEvent, GameEvent, Outcome, Settled
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.payments import tray_short
@@ -22,21 +26,79 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Settlement
 from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
 
+
+class Insure(Request, frozen=True, tag="insure"):
+    """A bettor insures their wager against the dealer's blackjack."""
+
+    seat: int
+    stake: Stake
+    bettor: int = 0
+
+
+class EvenMoney(Request, frozen=True, tag="even-money"):
+    """A bettor wants their blackjack settled at once, at 1 to 1."""
+
+    seat: int
+    bettor: int = 0
+
+
+class NoInsurance(Request, frozen=True, tag="no-insurance"):
+    """A bettor wants neither."""
+
+    seat: int
+    bettor: int = 0
+
+
+class CloseInsurance(Request, frozen=True, tag="close-insurance"):
+    """The dealer asks no further, and play begins."""
+
+
+class InsurancePlaced(GameEvent[Blackjacks], frozen=True, tag="blackjack.insured/1"):
+    seat: int
+    bettor: int
+    player: str
+    amount: int
+
+    def after(self, part: Blackjacks) -> Blackjacks:
+        return replace(part, answered=(*part.answered, (self.seat, self.bettor)))
+
+    def says(self) -> str:
+        return f"{self.player} insures box {self.seat} for {show(self.amount)}."
+
+
+class InsuranceDeclined(GameEvent[Blackjacks], frozen=True, tag="blackjack.not-insured/1"):
+    seat: int
+    bettor: int
+    player: str
+
+    def after(self, part: Blackjacks) -> Blackjacks:
+        return replace(part, answered=(*part.answered, (self.seat, self.bettor)))
+
+    def says(self) -> str:
+        return f"{self.player} takes no insurance on box {self.seat}."
+
+
+class EvenMoneyPaid(AreaEvent, GameEvent[Blackjacks], frozen=True, tag="blackjack.even-money/1"):
+    """A bettor's blackjack is settled early; any insurance of theirs goes back."""
+
+    bettor: int
+    player: str
+    racked: bool
+    """The cards go to the discard rack: every bettor of the box has settled."""
+
+    def after(self, part: Blackjacks) -> Blackjacks:
+        evened = {**part.evened, self.seat: (*part.evened.get(self.seat, ()), self.bettor)}
+        after = replace(part, evened=evened, answered=(*part.answered, (self.seat, self.bettor)))
+        return after.with_paid(self.seat) if self.racked else after
+
+    def says(self) -> str:
+        cards = "The cards go to the discard rack." if self.racked else "The cards stay for the other bettors."
+        return f"{self.player} settles the blackjack of box {self.seat} early: {ended(self.wagers)}. {cards}"
+
+
 INSURE, EVEN = "insurance.offered", "even-money.paid"
 ACE_SHOWN = (Stage.INSURING, Stage.PLAYING, Stage.DRAWING)
 """When a blackjack may be settled early, as long as no further card has come."""
-
-
-def offers(c: BoxContext) -> Iterator[Offer | Refusal]:
-    if not c.is_at(*ACE_SHOWN):
-        return
-    for box, bettors in c.part.bettors.items():
-        for bettor in bettors:
-            if c.speaks_for(bettor):
-                yield may_insure(c, box, bettor)
-                yield may_even(c, box, bettor)
-                yield may_decline(c, box, bettor)
-    yield may_close(c)
 
 
 def _speaker(c: BoxContext, box: int, named: int) -> int:
@@ -63,15 +125,13 @@ def _facts(c: BoxContext, box: int, bettor: int) -> tuple[str, ...]:
     return (str(bettor),) if c.acts_for_players() and guest_of(c.state, box, bettor) else ()
 
 
-# --- insurance -----------------------------------------------------------------------------------------------------
-
-
-def may_insure(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
+def may_insure(c: BoxContext, box: int, named: int) -> Offer | Refusal:
+    bettor = _speaker(c, box, named)
     if not c.is_at(Stage.INSURING):
         return _insurance_closed(c)
     if refusal := _not_bettor(c, box, bettor, INSURE):
         return refusal
-    if c.stake(box, INSURANCE, bettor).total:
+    if stake_of(c, box, INSURANCE, bettor).total:
         return c.refuse("insured", INSURE, seat=box)
     room, have = insurance_bounds(c, box, bettor), stack_of(c.state, bettor).chips
     if not room.any and have >= room.minimum:
@@ -79,7 +139,7 @@ def may_insure(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
     if not room.any:
         return c.refuse("chips-short", INSURE, have=have, amount=room.minimum)
     choices = _facts(c, box, bettor)
-    return Offer("insure", c.rules.cite(INSURE, "insurance.most"), seat=box, amounts={INSURANCE: room}, choices=choices)
+    return c.offer(INSURE, "insurance.most", seat=box, amounts={INSURANCE: room}, choices=choices)
 
 
 def _insurance_closed(c: BoxContext) -> Refusal:
@@ -91,18 +151,15 @@ def _insurance_closed(c: BoxContext) -> Refusal:
 def insurance_bounds(c: BoxContext, box: int, bettor: int) -> Bounds:
     """Return what insurance may be: at least one chip, and no more than its part of the wager."""
     chip, have = c.rules.smallest_chip, stack_of(c.state, bettor).chips
-    most = int(c.stake(box, BOX, bettor).total * c.rules.insured_part)
+    most = int(stake_of(c, box, BOX, bettor).total * c.rules.insured_part)
     return Bounds(chip, min(most, have), 0, chip)
 
 
-def insure(c: BoxContext, request: Insure) -> Decision:
+def insure(c: BoxContext, request: Insure, offer: Offer) -> Decision:
     bettor = _speaker(c, request.seat, request.bettor)
-    offer = may_insure(c, request.seat, bettor)
-    if isinstance(offer, Refusal):
-        return offer
     if refusal := bad_stake(c, request.stake):
         return refusal
-    amount, most = request.stake.total, int(c.stake(request.seat, BOX, bettor).total * c.rules.insured_part)
+    amount, most = request.stake.total, int(stake_of(c, request.seat, BOX, bettor).total * c.rules.insured_part)
     if amount > most:
         return c.refuse("insurance-most", "insurance.most", maximum=most, amount=amount)
     if refusal := cannot_cover(c, bettor, request.stake):
@@ -119,11 +176,9 @@ def insure(c: BoxContext, request: Insure) -> Decision:
     return (event,)
 
 
-# --- even money ----------------------------------------------------------------------------------------------------
-
-
-def may_even(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
+def may_even(c: BoxContext, box: int, named: int) -> Offer | Refusal:
     """Offer an early settlement: at a table that pays 3 to 2, against an ace, and before any further card."""
+    bettor = _speaker(c, box, named)
     if not c.is_at(*ACE_SHOWN) or c.part.further:
         return c.refuse("even-money-late", EVEN, "even-money.offered")
     if refusal := _not_bettor(c, box, bettor, EVEN):
@@ -134,19 +189,16 @@ def may_even(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
         return c.refuse("no-blackjack", "even-money.offered", seat=box)
     if not c.rules.settles_early:
         return c.refuse("no-even-money", "even-money.offered", pays=str(c.rules.blackjack_odds))
-    return Offer("even-money", c.rules.cite(EVEN), seat=box, choices=_facts(c, box, bettor))
+    return c.offer(EVEN, seat=box, choices=_facts(c, box, bettor))
 
 
-def even_money(c: BoxContext, request: EvenMoney) -> Decision:
+def even_money(c: BoxContext, request: EvenMoney, offer: Offer) -> Decision:
     """Pay at once; insurance goes back. The cards are collected when every bettor of the box has settled."""
     box = request.seat
     bettor = _speaker(c, box, request.bettor)
-    offer = may_even(c, box, bettor)
-    if isinstance(offer, Refusal):
-        return offer
     result = Settlement(BOX, Outcome.WIN, c.rules.early_odds, (EVEN,))
     lines, moves = settled_bets(c, box, [Bet(1, bettor, result)])
-    guest, insured = guest_of(c.state, box, bettor), c.stake(box, INSURANCE, bettor)
+    guest, insured = guest_of(c.state, box, bettor), stake_of(c, box, INSURANCE, bettor)
     clauses = c.rules.cite(EVEN)
     if insured.total:
         void = c.rules.cite("even-money.voids-insurance")
@@ -167,28 +219,23 @@ def even_money(c: BoxContext, request: EvenMoney) -> Decision:
     )
     if not c.is_at(Stage.DRAWING):
         return (event,)
-    stage = after_playing(c.after(moves), evolve(c.part, event))
+    stage = after_playing(c.after(moves), event.after(c.part))
     return (event,) if stage is Stage.DRAWING else (event, reached(c, stage))
 
 
-# --- neither -------------------------------------------------------------------------------------------------------
-
-
-def may_decline(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
+def may_decline(c: BoxContext, box: int, named: int) -> Offer | Refusal:
+    bettor = _speaker(c, box, named)
     if not c.is_at(Stage.INSURING):
         return _insurance_closed(c)
     if refusal := _not_bettor(c, box, bettor, INSURE):
         return refusal
     if (box, bettor) in c.part.answered:
         return c.refuse("insurance-answered", INSURE, seat=box)
-    return Offer("no-insurance", c.rules.cite(INSURE), seat=box, choices=_facts(c, box, bettor))
+    return c.offer(INSURE, seat=box, choices=_facts(c, box, bettor))
 
 
-def decline(c: BoxContext, request: NoInsurance) -> Decision:
+def decline(c: BoxContext, request: NoInsurance, offer: Offer) -> Decision:
     bettor = _speaker(c, request.seat, request.bettor)
-    offer = may_decline(c, request.seat, bettor)
-    if isinstance(offer, Refusal):
-        return offer
     player = c.state.seats[bettor].player
     return (InsuranceDeclined(seat=request.seat, bettor=bettor, player=player, clauses=offer.clauses),)
 
@@ -201,9 +248,67 @@ def may_close(c: BoxContext) -> Offer | Refusal:
     waits = insurable(c.state, c.part)
     if c.rules.virtual and waits and c.at < c.part.until:
         return c.refuse("insurance-open", INSURE, seat=waits[0][0])
-    return Offer("close-insurance", c.rules.cite(rule))
+    return c.offer(rule)
 
 
-def close(c: BoxContext, request: CloseInsurance) -> Decision:
-    offer = may_close(c)
-    return offer if isinstance(offer, Refusal) else (reached(c, after_insurance(c, c.part)),)
+def close(c: BoxContext, request: CloseInsurance, offer: Offer) -> Decision:
+    return (reached(c, after_insurance(c, c.part)),)
+
+
+def _asked(c: BoxContext) -> Iterator[tuple[int, int]]:
+    """Yield the boxes and bettors for whom the speaker may answer against the dealer's ace."""
+    if c.is_at(*ACE_SHOWN):
+        yield from ((box, bettor) for box, bettors in c.part.bettors.items() for bettor in bettors if c.speaks_for(bettor))
+
+
+INSURANCES = Topic(
+    acts=(
+        Act(Insure, may_insure, insure, at=("seat", "bettor"), each=_asked),
+        Act(EvenMoney, may_even, even_money, at=("seat", "bettor"), each=_asked),
+        Act(NoInsurance, may_decline, decline, at=("seat", "bettor"), each=_asked),
+        Act(CloseInsurance, may_close, close),
+    ),
+    events=(
+        InsurancePlaced,
+        InsuranceDeclined,
+        EvenMoneyPaid,
+    ),
+    keyed=(
+        InsurancePlaced,
+        InsuranceDeclined,
+        EvenMoneyPaid,
+    ),
+    rules={
+        "even-money.offered": "when a blackjack may be settled early",
+        "even-money.paid": "a blackjack settled early at 1 to 1",
+        "even-money.collected": "its cards collected",
+        "even-money.voids-insurance": "insurance void after an early settlement",
+        "insurance.offered": "insurance against the dealer's ace",
+        "insurance.most": "how much insurance may be",
+        "odds.insurance": "the odds of insurance",
+        "play.in-turn": "boxes play in turn",
+    },
+    powers=frozenset({"even-money.paid", "insurance.offered", "play.in-turn"}),
+    refusals={
+        "no-ace": ("The dealer's first card is not an ace.", "Play your hand."),
+        "no-bettor": ("You have no wager on box {seat}.", "Name a box on which you have wagered."),
+        "insured": ("The wager on box {seat} is insured.", "Leave it as it is."),
+        "insurance-most": ("Insurance of this wager may be at most {maximum}; you placed {amount}.", "Place {maximum} or less."),
+        "insurance-none": (
+            "This wager may be insured for at most {maximum}, less than the smallest chip of {smallest_chip}.",
+            "Play your hand.",
+        ),
+        "insurance-answered": ("Box {seat} has answered.", "Wait for the next box."),
+        "insurance-open": ("Box {seat} has not said whether it wants insurance.", "Wait for the answer."),
+        "evened": ("The blackjack of box {seat} has been settled.", "Wait for the next round."),
+        "even-money-late": (
+            "A blackjack is settled early only after the first deal and before any further card.",
+            "Wait for the dealer's second card.",
+        ),
+        "no-blackjack": ("Box {seat} has no blackjack.", "Insure the wager, or play the hand."),
+        "no-even-money": (
+            "A blackjack is settled early only where it pays 3 to 2; here it pays {pays}.",
+            "Wait for the dealer's second card, or insure the wager.",
+        ),
+    },
+)

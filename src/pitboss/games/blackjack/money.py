@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from pitboss.games.blackjack.context import BoxContext, guest_of
+from pitboss.games.blackjack.hands import guest_of, stake_of
+from pitboss.games.blackjack.rules import BoxContext
 from pitboss.money import Move
 from pitboss.table.accounts import TRAY, area, give_back, rack
 from pitboss.table.events import Outcome, Settled
@@ -29,7 +30,7 @@ def settled_bets(c: BoxContext, box: int, bets: Iterable[Bet]) -> tuple[list[Set
     moves: list[Move] = []
     for bet in bets:
         wager, guest = bet.result.wager, guest_of(c.state, box, bet.bettor)
-        stake = c.stake(box, wager, bet.bettor, bet.hand)
+        stake = stake_of(c, box, wager, bet.bettor, bet.hand)
         if not stake.total:
             continue
         pays, _ = paid(c.rules, stake.total, bet.result)

@@ -1,15 +1,13 @@
-"""A round of Blackjack: its state and its requests."""
+"""A round of Blackjack: its boxes, their hands, and where it stands."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.table.commands import NOTHING, Request, Stake
-from pitboss.table.rounds import EndRound
 
 
 class Stage(StrEnum):
@@ -86,141 +84,29 @@ class Blackjacks(Struct, frozen=True):
     limited: tuple[str, ...] = ()
     """Who may wager on one box only, and the minimum."""
 
+    def with_bettor(self, box: int, seat: int) -> Blackjacks:
+        """Return the round with somebody who has wagered on a box, after those who did so before."""
+        placed = self.order.get(box, ())
+        return self if seat in placed else replace(self, order={**self.order, box: (*placed, seat)})
 
-# --- requests: wagers ----------------------------------------------------------------------------------------------
+    def with_hand(self, box: int, number: int, **changes: object) -> Blackjacks:
+        """Return the round with one hand of a box changed."""
+        hands = tuple(replace(hand, **changes) if hand.n == number else hand for hand in self.hands[box])
+        return replace(self, hands={**self.hands, box: hands})
 
+    def with_card(self, box: int, number: int, card: Card, status: HandStatus, until: int, drawn: int) -> Blackjacks:
+        """Return the round with another card for a hand, and what the hand is with it."""
+        held = next(hand.cards for hand in self.hands[box] if hand.n == number)
+        after = self.with_hand(box, number, cards=(*held, card), status=status)
+        return replace(after, until=until, due=self.due[drawn:], further=True)
 
-class BackBox(Request, frozen=True, tag="back-box"):
-    """A player wagers on a box on which another one has wagered first. `bettor` is their seat, where somebody keys it."""
+    def with_paid(self, box: int) -> Blackjacks:
+        """Return the round with the cards of a blackjack that is settled in the discard rack."""
+        racked = self.racked + len(self.hands[box][0].cards)
+        return replace(self.with_hand(box, 1, cards=(), status=HandStatus.PAID), racked=racked)
 
-    box: int
-    stake: Stake
-    bettor: int = 0
-
-
-class WithdrawBacking(Request, frozen=True, tag="withdraw-backing"):
-    """A player takes such a wager back before the first card."""
-
-    box: int
-    bettor: int = 0
-
-
-class LimitPerson(Request, frozen=True, tag="limit-person"):
-    """A person may wager on one box only, and the minimum."""
-
-    person: str
-
-
-class LiftLimit(Request, frozen=True, tag="lift-limit"):
-    """The person may wager like anybody else."""
-
-    person: str
-
-
-# --- requests: the round -------------------------------------------------------------------------------------------
-
-
-class DealCards(Request, frozen=True, tag="deal-cards"):
-    """The next cards of the first deal, face up: all of them, or those that are keyed where a person deals."""
-
-    cards: tuple[Card, ...] = ()
-
-
-class PayEarly(Request, frozen=True, tag="pay-early"):
-    """What the first cards decide is settled: side wagers, and blackjacks against a card from two to nine."""
-
-
-class SpinPrize(Request, frozen=True, tag="spin-prize"):
-    """The prize of a blackjack with a Madness 21 wager is drawn. `prize` is keyed where the device is at the table."""
-
-    seat: int
-    prize: str = ""
-    spin: tuple[int, ...] = ()
-
-    SECRET: ClassVar[tuple[str, ...]] = ("spin",)
-
-
-class Insure(Request, frozen=True, tag="insure"):
-    """A bettor insures their wager against the dealer's blackjack."""
-
-    seat: int
-    stake: Stake
-    bettor: int = 0
-
-
-class EvenMoney(Request, frozen=True, tag="even-money"):
-    """A bettor wants their blackjack settled at once, at 1 to 1."""
-
-    seat: int
-    bettor: int = 0
-
-
-class NoInsurance(Request, frozen=True, tag="no-insurance"):
-    """A bettor wants neither."""
-
-    seat: int
-    bettor: int = 0
-
-
-class CloseInsurance(Request, frozen=True, tag="close-insurance"):
-    """The dealer asks no further, and play begins."""
-
-
-class Hit(Request, frozen=True, tag="hit"):
-    """One more card for the hand that plays."""
-
-    seat: int
-    card: Card | None = None
-
-
-class StandPat(Request, frozen=True, tag="stand"):
-    """No more cards for the hand that plays."""
-
-    seat: int
-
-
-class DoubleDown(Request, frozen=True, tag="double"):
-    """A further wager on the hand that plays, for one more card."""
-
-    seat: int
-    stake: Stake = NOTHING
-    card: Card | None = None
-
-
-class SplitHand(Request, frozen=True, tag="split"):
-    """The pair that plays becomes two hands, each with the same wager and another card."""
-
-    seat: int
-    cards: tuple[Card, ...] = ()
-
-
-class DrawToDealer(Request, frozen=True, tag="draw-to-dealer"):
-    """The dealer's next card."""
-
-    card: Card | None = None
-
-
-class SettleBoxes(Request, frozen=True, tag="settle-boxes"):
-    """Every wager that is left is taken or paid."""
-
-
-REQUESTS = (
-    BackBox,
-    WithdrawBacking,
-    LimitPerson,
-    LiftLimit,
-    DealCards,
-    PayEarly,
-    SpinPrize,
-    Insure,
-    EvenMoney,
-    NoInsurance,
-    CloseInsurance,
-    Hit,
-    StandPat,
-    DoubleDown,
-    SplitHand,
-    DrawToDealer,
-    SettleBoxes,
-    EndRound,
-)
+    def without_box(self, box: int) -> Blackjacks:
+        """Return the round without a box that is void; its cards are in the discard rack."""
+        racked = sum(len(hand.cards) for hand in self.hands.get(box, ()))
+        hands = {other: each for other, each in self.hands.items() if other != box}
+        return replace(self, hands=hands, racked=self.racked + racked)

@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.games.blackjack.context import BoxContext
-from pitboss.games.blackjack.dealing import boxes_in, order_of
-from pitboss.games.blackjack.events import CardsDealt
-from pitboss.games.blackjack.incidents import CardFaceUp, DealerOverdrew, ExposedCardDrawn
-from pitboss.games.blackjack.round import DealCards, DoubleDown, DrawToDealer, Hit, SplitHand
+from pitboss.games.blackjack.dealing import CardsDealt, DealCards, boxes_in, order_of
+from pitboss.games.blackjack.extra_cards import CardFaceUp, DealerOverdrew, ExposedCardDrawn
+from pitboss.games.blackjack.playing import DoubleDown, Hit, SplitHand
+from pitboss.games.blackjack.rules import BoxContext
 from pitboss.games.blackjack.settle import FIRST
+from pitboss.games.blackjack.settling import DrawToDealer
 from pitboss.games.blackjack.view import BlackjackView
 from pitboss.table.commands import Request
 from pitboss.table.events import Event

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from pitboss.cards import Card, Rank
 from pitboss.cards.ranks.blackjack import Total, points_of, total
-from pitboss.games.blackjack.rule_names import MADE_READY, SIDE_RULES
+from pitboss.games.blackjack.round import Blackjacks
 from pitboss.games.blackjack.settle import BOX, DOUBLE, INSURANCE, MADNESS, SIDES, SUPER_SEVENS
 from pitboss.law import LawError, Rulebook
 from pitboss.law.vocabulary import PART, Accepts
 from pitboss.money import parse_odds
+from pitboss.table.context import Context
 from pitboss.table.game import Game
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import CEREMONY, ODDS, Rules
@@ -33,6 +34,17 @@ OFFERED = {
     "madness-21": "madness-21.offered",
 }
 """The setting that says whether each side wager may be made."""
+
+
+SUPER_SEVENS_RULE, PERFECT_PAIRS_RULE, MADNESS_RULE = "wager.super-sevens", "wager.perfect-pairs", "wager.madness-21"
+
+
+SIDE_RULES = {"super-sevens": SUPER_SEVENS_RULE, "perfect-pairs": PERFECT_PAIRS_RULE, "madness-21": MADNESS_RULE}
+"""The rule that lets each side wager be made."""
+
+
+MADE_READY = ("cards.prepared", "cards.prepared-chemmy", "cards.prepared-stacked", "cards.prepared-riffled")
+"""What is done with cards that were prepared beforehand."""
 
 
 class BlackjackRules(Rules):
@@ -194,3 +206,7 @@ class BlackjackRules(Rules):
     def double_words(self) -> str:
         on = {"no-ace": "Double on two cards without an ace", "any-two": "Double on any two cards"}
         return on.get(self.doubles, f"Double on two cards that make {NINE} to {ELEVEN}")
+
+
+BoxContext: TypeAlias = Context[Blackjacks, BlackjackRules]
+"""Somebody at a Blackjack table."""

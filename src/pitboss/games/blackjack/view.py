@@ -7,7 +7,7 @@ from msgspec import Struct
 from pitboss.cards import Card
 from pitboss.cards.ranks.blackjack import total
 from pitboss.games.blackjack.boxes import bettors_of, boxes_wagered
-from pitboss.games.blackjack.context import decider, guest_of, turn
+from pitboss.games.blackjack.hands import decider, guest_of, turn
 from pitboss.games.blackjack.round import Blackjacks, BoxHand, Stage
 from pitboss.games.blackjack.settle import BOX, DOUBLE, INSURANCE
 from pitboss.table.accounts import stake_on

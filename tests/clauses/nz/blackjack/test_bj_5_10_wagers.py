@@ -36,12 +36,14 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import parse_cards
-from pitboss.games.blackjack.context import BoxContext
+from pitboss.games.blackjack.boxes import BackBox, LiftLimit, LimitPerson, WithdrawBacking
 from pitboss.games.blackjack.desk_steps import next_step
-from pitboss.games.blackjack.events import BlackjackPaid, CardHit, EvenMoneyPaid
-from pitboss.games.blackjack.round import BackBox, LiftLimit, LimitPerson, WithdrawBacking
+from pitboss.games.blackjack.insurance import EvenMoneyPaid
+from pitboss.games.blackjack.playing import CardHit
+from pitboss.games.blackjack.settling import BlackjackPaid
 from pitboss.house.runner import NotOpened
-from pitboss.table.commands import Stake
+from pitboss.table.commands import Stake, Standing
+from pitboss.table.decide import context_of
 from pitboss.table.limits import Range
 from pitboss.table.settings import SHOE
 
@@ -336,7 +338,7 @@ def test_what_is_settled_before_further_cards_is_due_by_the_rules_of_what_is_the
     offer = here.offered(DANA, "pay-early")
     assert offer
     assert sorted(offer.clauses) == sorted(due)
-    shown = next_step(BoxContext(here.table.state, DANA, 0, here.table.rules))
+    shown = next_step(context_of(here.table.state, DANA, 0, here.table.rules, Standing()))
     assert (shown.does, sorted(shown.clauses)) == (does, sorted(due))
 
 

@@ -35,8 +35,9 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import parse_cards
-from pitboss.games.blackjack.events import BoxSettled, CardsDealt
-from pitboss.games.blackjack.round import BackBox
+from pitboss.games.blackjack.boxes import BackBox
+from pitboss.games.blackjack.dealing import CardsDealt
+from pitboss.games.blackjack.settling import BoxSettled
 from pitboss.games.guide import guide_to
 from pitboss.table.accounts import stake_on
 from pitboss.table.commands import HOUSE_ACTOR, Stake

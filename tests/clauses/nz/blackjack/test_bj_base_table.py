@@ -23,7 +23,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import parse_cards
-from pitboss.games.blackjack.round import DealCards
+from pitboss.games.blackjack.dealing import DealCards
 from pitboss.table.services.decks.events import CardsChanged, CardsChecked, CardsCut, CardsShuffled
 from pitboss.table.settings import PHYSICAL, SHOE
 

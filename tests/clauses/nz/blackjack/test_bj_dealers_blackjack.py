@@ -16,8 +16,8 @@ from tests.support.blackjack import (
 )
 from tests.support.witness import clause
 
-from pitboss.games.blackjack.events import HandBust
-from pitboss.games.blackjack.round import BackBox
+from pitboss.games.blackjack.boxes import BackBox
+from pitboss.games.blackjack.playing import HandBust
 from pitboss.table.commands import Stake
 
 READINGS = {

@@ -1,44 +1,29 @@
-"""Somebody at a Blackjack table, and where its round stands: whose turn it is, and who has wagered on each box."""
+"""What every decision about a box asks: whose turn it is, who decides for a box, and what is wagered on it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from pitboss.cards import Card
 from pitboss.games.blackjack.round import Blackjacks, BoxHand, HandStatus
+from pitboss.games.blackjack.rules import BoxContext
+from pitboss.money import show
 from pitboss.table.accounts import Spot, spots, stake_on
 from pitboss.table.commands import Stake
-from pitboss.table.context import Context
-from pitboss.table.places import Hand
+from pitboss.table.events import Left, Settled
+from pitboss.table.phrases import as_words, wager_of_hand
+from pitboss.table.places import DEALER_PLACE, Hand
 from pitboss.table.state import TableState, owner_of
 
-if TYPE_CHECKING:
-    from pitboss.games.blackjack.rules import BlackjackRules
+
+def until(c: BoxContext) -> int:
+    """Return until when a player decides, from now; 0 where they have no set time."""
+    return c.at + c.rules.decision_seconds * 1000 if c.rules.virtual else 0
 
 
-class BoxContext(Context):
-    """The context of every decision about a round."""
-
-    __slots__ = ()
-    rules: BlackjackRules
-
-    @property
-    def part(self) -> Blackjacks:
-        part: Blackjacks = self.state.round.part
-        return part
-
-    def until(self) -> int:
-        """Return until when a player decides, from now; 0 where they have no set time."""
-        return self.at + self.rules.decision_seconds * 1000 if self.rules.virtual else 0
-
-    def stake(self, box: int, wager: str, bettor: int, hand: int = 1) -> Stake:
-        """Return what a bettor has on a hand of a box."""
-        return stake_on(self.state, Hand(box, hand), wager, guest_of(self.state, box, bettor))
-
-
-def at_box(c: Context) -> BoxContext:
-    """Narrow to BoxContext."""
-    assert isinstance(c, BoxContext)
-    return c
+def stake_of(c: BoxContext, box: int, wager: str, bettor: int, hand: int = 1) -> Stake:
+    """Return what a bettor has on a hand of a box."""
+    return stake_on(c.state, Hand(box, hand), wager, guest_of(c.state, box, bettor))
 
 
 def owner_at(state: TableState, box: int) -> int:
@@ -71,3 +56,27 @@ def decider(state: TableState, box: int) -> int:
 def box_spots(state: TableState, wager: str) -> dict[Spot, Stake]:
     """Return the stakes of a wager anywhere on the layout."""
     return {spot: stake for spot, stake in spots(state.money).items() if spot.wager == wager and stake.total}
+
+
+def hand_name(box: int, number: int) -> str:
+    return f"Box {box}" if number == 1 else f"Box {box}, hand {number},"
+
+
+def place_name(place: int) -> str:
+    return "dealer" if place == DEALER_PLACE else f"box {place}"
+
+
+def ended(lines: Iterable[Settled]) -> str:
+    """Return how each wager ended, with the hand after a split and the seat of another bettor."""
+    return ", ".join(_line(line) for line in lines) or "nothing"
+
+
+def _line(line: Settled) -> str:
+    whose = f" of seat {line.owner}" if line.owner else ""
+    amount = show(abs(line.pays) or line.stake)
+    back = " back" if not line.pays else ""
+    return f"{wager_of_hand(line)}{whose} {as_words(line.outcome)} {amount}{back}"
+
+
+def leaving(cards: tuple[Card, ...]) -> tuple[Left, ...]:
+    return tuple(Left(str(card), face_up=True) for card in cards)
