@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-LONGEST_MODULE, LONGEST_FUNCTION = 400, 70
+LONGEST_MODULE, LONGEST_FUNCTION = 500, 70
 
 WRITTEN = (
     "src/**/*.py",

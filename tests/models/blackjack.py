@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from pitboss.cards import Card
 from pitboss.games.blackjack.boxes import BackBox, WithdrawBacking, boxes_wagered
 from pitboss.games.blackjack.dealing import DealCards
+from pitboss.games.blackjack.doubling import DoubleDown, SplitHand
 from pitboss.games.blackjack.flow import on_table
 from pitboss.games.blackjack.hands import decider, owner_at, turn
 from pitboss.games.blackjack.insurance import EvenMoney, Insure, NoInsurance
-from pitboss.games.blackjack.playing import DoubleDown, Hit, SplitHand
+from pitboss.games.blackjack.playing import Hit
 from pitboss.games.blackjack.round import Blackjacks
 from pitboss.games.blackjack.settling import DrawToDealer, SpinPrize
 from pitboss.games.blackjack.view import BlackjackView

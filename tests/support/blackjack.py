@@ -9,8 +9,9 @@ from typing import Any
 from pitboss import law
 from pitboss.cards import Card, parse_cards
 from pitboss.games.blackjack.dealing import DealCards
+from pitboss.games.blackjack.doubling import DoubleDown, SplitHand
 from pitboss.games.blackjack.insurance import CloseInsurance, EvenMoney, Insure, NoInsurance
-from pitboss.games.blackjack.playing import DoubleDown, Hit, SplitHand, StandPat
+from pitboss.games.blackjack.playing import Hit, StandPat
 from pitboss.games.blackjack.round import Stage
 from pitboss.games.blackjack.settling import DrawToDealer, PayEarly, SettleBoxes, SpinPrize
 from pitboss.house.automation import Automation

@@ -6,8 +6,9 @@ from pitboss import do
 from pitboss.cards import Card, parse_cards
 from pitboss.games.blackjack.boxes import BackBox, LiftLimit, LimitPerson, WithdrawBacking
 from pitboss.games.blackjack.dealing import DealCards
+from pitboss.games.blackjack.doubling import DoubleDown, SplitHand
 from pitboss.games.blackjack.insurance import CloseInsurance, EvenMoney, Insure, NoInsurance
-from pitboss.games.blackjack.playing import DoubleDown, Hit, SplitHand
+from pitboss.games.blackjack.playing import Hit
 from pitboss.games.blackjack.settling import DrawToDealer, PayEarly, SettleBoxes, SpinPrize
 from pitboss.games.draw_poker.requests import StandPat
 from pitboss.table.commands import Request, Stake

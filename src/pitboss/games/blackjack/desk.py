@@ -10,8 +10,9 @@ from pitboss.games.blackjack.dealing import DealCards
 from pitboss.games.blackjack.desk_incidents import INCIDENTS
 from pitboss.games.blackjack.desk_lines import narrate_to_dealer
 from pitboss.games.blackjack.desk_steps import next_step, shows
+from pitboss.games.blackjack.doubling import DoubleDown, SplitHand
 from pitboss.games.blackjack.insurance import CloseInsurance, EvenMoney, Insure, NoInsurance
-from pitboss.games.blackjack.playing import DoubleDown, Hit, SplitHand, StandPat
+from pitboss.games.blackjack.playing import Hit, StandPat
 from pitboss.games.blackjack.round import Stage
 from pitboss.games.blackjack.settle import BOX, FIRST
 from pitboss.games.blackjack.settling import DrawToDealer, PayEarly, SettleBoxes, SpinPrize

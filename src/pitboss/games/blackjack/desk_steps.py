@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards.ranks.blackjack import total
 from pitboss.games.blackjack.dealing import boxes_in, order_of
+from pitboss.games.blackjack.doubling import may_double, may_split
 from pitboss.games.blackjack.flow import (
     cannot_be_beaten,
     early_rules,
@@ -14,7 +15,7 @@ from pitboss.games.blackjack.flow import (
     with_blackjack,
 )
 from pitboss.games.blackjack.hands import decider, ended, turn
-from pitboss.games.blackjack.playing import may_double, may_split, may_stand
+from pitboss.games.blackjack.playing import may_stand
 from pitboss.games.blackjack.round import Stage
 from pitboss.games.blackjack.rules import BoxContext
 from pitboss.games.blackjack.settling import PayEarly, SettleBoxes

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from pitboss.games.blackjack import boxes
 from pitboss.games.blackjack.boxes import BOXES
 from pitboss.games.blackjack.dealing import DEALING, DealCards
+from pitboss.games.blackjack.doubling import DOUBLING
 from pitboss.games.blackjack.extra_cards import EXTRA_CARDS, ShoeRanOut
 from pitboss.games.blackjack.flow import insurable, payable_early, spins_due
 from pitboss.games.blackjack.hands import decider, turn
@@ -40,7 +41,7 @@ class Blackjack(Game):
 
     id = "blackjack"
     services = STANDARD
-    topics: ClassVar[tuple[Topic, ...]] = (BOXES, DEALING, INSURANCES, PLAYING, SETTLING, EXTRA_CARDS, RECONSTRUCTION)
+    topics: ClassVar[tuple[Topic, ...]] = (BOXES, DEALING, INSURANCES, PLAYING, DOUBLING, SETTLING, EXTRA_CARDS, RECONSTRUCTION)
     reads = BlackjackRules
     interpretations: ClassVar[dict[str, Any]] = {
         "box.others": "stay-on-first-hand",

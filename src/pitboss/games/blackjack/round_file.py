@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.games.blackjack.dealing import CardsDealt, DealCards, boxes_in, order_of
+from pitboss.games.blackjack.doubling import DoubleDown, SplitHand
 from pitboss.games.blackjack.extra_cards import CardFaceUp, DealerOverdrew, ExposedCardDrawn
-from pitboss.games.blackjack.playing import DoubleDown, Hit, SplitHand
+from pitboss.games.blackjack.playing import Hit
 from pitboss.games.blackjack.rules import BoxContext
 from pitboss.games.blackjack.settle import FIRST
 from pitboss.games.blackjack.settling import DrawToDealer

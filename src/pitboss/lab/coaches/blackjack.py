@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.games.blackjack import strategy
+from pitboss.games.blackjack.doubling import DoubleDown, SplitHand
 from pitboss.games.blackjack.insurance import EvenMoney, Insure, NoInsurance
-from pitboss.games.blackjack.playing import DoubleDown, Hit, SplitHand, StandPat
+from pitboss.games.blackjack.playing import Hit, StandPat
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.blackjack.view import BlackjackView, HandView
 from pitboss.lab.blackjack.advice import insured_value, values
