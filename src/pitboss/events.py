@@ -8,48 +8,18 @@ from pitboss.games.dealer_poker.corrections import DealerReset, HandRestored, St
 from pitboss.games.dealer_poker.dealing import CardsDealt, CardsKnown, RestRacked
 from pitboss.games.dealer_poker.misdeals import CardKeptUp, CardTurnedOver, HandDiscarded
 from pitboss.games.dealer_poker.settling import DealerRevealed, HandConceded, HandDeclared, HandSettled
-from pitboss.games.draw_poker.events import (
-    ActInstructed,
-    BetMade,
-    BettingEnded,
-    ButtonMoved,
-    CardBurnt,
-    Checked,
-    Discarded,
-    DiscardsTaken,
-    DrawGoesOn,
-    EntryChosen,
-    Folded,
-    HandDealt,
-    HandMucked,
-    HandsDealt,
-    HandShown,
-    OverBlindAnnounced,
-    Posted,
-    PotsAwarded,
-    PotsPaid,
-    Replaced,
-    SatIn,
-    SatOut,
-    ShowdownOver,
-    StoodPat,
-    TimeCharged,
-    UncalledReturned,
-)
-from pitboss.games.draw_poker.incident_events import (
-    BetHeld,
-    CardExposed,
-    CompletionAsked,
-    CutMade,
-    DealPutRight,
-    LastFolderWins,
-    OptionAgreed,
-    OptionsOffered,
-    PlayedToEnd,
-    PostsReturned,
-    VoteEnded,
-)
+from pitboss.games.draw_poker.bets import BetMade, BettingEnded, Checked, Folded
+from pitboss.games.draw_poker.dealing import HandDealt, HandsDealt
+from pitboss.games.draw_poker.drawing import CardBurnt, Discarded, DiscardsTaken, DrawGoesOn, Replaced, StoodPat
+from pitboss.games.draw_poker.fouled import LastFolderWins
+from pitboss.games.draw_poker.misdeals import CardExposed, CutMade, DealPutRight, PlayedToEnd, PostsReturned
+from pitboss.games.draw_poker.out_of_turn import BetHeld, CompletionAsked
+from pitboss.games.draw_poker.posting import EntryChosen, OverBlindAnnounced, Posted, SatIn, SatOut, TimeCharged
+from pitboss.games.draw_poker.rulings import OptionAgreed, OptionsOffered, VoteEnded
 from pitboss.games.draw_poker.seating import SeatDrawn
+from pitboss.games.draw_poker.settling import ButtonMoved, PotsAwarded, PotsPaid, UncalledReturned
+from pitboss.games.draw_poker.showing import HandMucked, HandShown, ShowdownOver
+from pitboss.games.draw_poker.timing import ActInstructed
 from pitboss.games.racing_card_derby.round import (
     CardCorrected,
     CardDrawn,

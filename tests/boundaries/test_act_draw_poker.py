@@ -14,7 +14,9 @@ from tests.support.rounds import number
 from pitboss import do
 from pitboss import events as ev
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import Folded, Posted, Replaced
+from pitboss.games.draw_poker.bets import Folded
+from pitboss.games.draw_poker.drawing import Replaced
+from pitboss.games.draw_poker.posting import Posted
 from pitboss.games.draw_poker.round import Stage, Status
 from pitboss.house.runner import Accepted
 from pitboss.law import load

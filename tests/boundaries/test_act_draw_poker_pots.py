@@ -11,7 +11,9 @@ from tests.support.rounds import number
 from pitboss import do
 from pitboss.cards import parse_cards
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import Exempt, PotsAwarded, TimeCharged
+from pitboss.games.draw_poker.commission import Exempt
+from pitboss.games.draw_poker.posting import TimeCharged
+from pitboss.games.draw_poker.settling import PotsAwarded
 from pitboss.law import load
 from pitboss.table.limits import Limits, Range
 

@@ -11,7 +11,8 @@ from tests.support.draw_desk import LINES
 
 from pitboss import events as ev
 from pitboss import law
-from pitboss.games.draw_poker.events import HandShown, PotsAwarded
+from pitboss.games.draw_poker.settling import PotsAwarded
+from pitboss.games.draw_poker.showing import HandShown
 from pitboss.house.audit import redecided
 from pitboss.house.desk import Desk
 from pitboss.house.desk.interview import pieces

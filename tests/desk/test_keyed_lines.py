@@ -17,7 +17,7 @@ from tests.support.tiles_desk import LINES as TILE_LINES
 from pitboss import do
 from pitboss.cards import Card
 from pitboss.games import desk_of, games
-from pitboss.games.draw_poker.requests import ActForAbsent
+from pitboss.games.draw_poker.absent import ActForAbsent
 from pitboss.house.desk import Answer
 from pitboss.house.desk.incidents import ANY_TABLE
 from pitboss.house.desk.interview import KeyedLine, pieces, read

@@ -15,8 +15,9 @@ from tests.support.play import CASS
 from pitboss.cards import Card, deck
 from pitboss.do import Invalidate
 from pitboss.games.draw_poker import ohh, phh
+from pitboss.games.draw_poker.acting import Bet, Call, Check, Fold, Raise, Stay, TapOut
+from pitboss.games.draw_poker.drawing import Discard, StandPat
 from pitboss.games.draw_poker.history import Did, HandHistory, Step
-from pitboss.games.draw_poker.requests import Bet, Call, Check, Discard, Fold, Raise, StandPat, Stay, TapOut
 from pitboss.games.hand_histories import HistoryError
 from pitboss.house.audit import NoSuchRound
 from pitboss.house.chance import ScriptedChance

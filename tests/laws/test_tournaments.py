@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss import law
-from pitboss.games.draw_poker.requests import CollectPosts
+from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.house.case_files.playing import play
 from pitboss.house.case_files.reading import load, loads
 from pitboss.house.kind import SOMEBODY, StreamContext, StreamMachine

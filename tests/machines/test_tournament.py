@@ -7,7 +7,9 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from pitboss.games.draw_poker.requests import Call, Check, CollectPosts, Fold, StandPat, Stay, TapOut
+from pitboss.games.draw_poker.acting import Call, Check, Fold, Stay, TapOut
+from pitboss.games.draw_poker.drawing import StandPat
+from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.house.kind import SOMEBODY, StreamContext, StreamMachine
 from pitboss.house.record import Accepted
 from pitboss.house.runner import Table

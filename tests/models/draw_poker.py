@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.games.draw_poker.requests import Discard, ReshuffleDiscards, Show
+from pitboss.games.draw_poker.drawing import Discard, ReshuffleDiscards
 from pitboss.games.draw_poker.round import DrawPoker, Hand
 from pitboss.games.draw_poker.seating import DrawForSeat
+from pitboss.games.draw_poker.showing import Show
 from pitboss.games.draw_poker.view import DrawPokerView
 from pitboss.table.accounts import LARGEST
 from pitboss.table.commands import PLAYER, Actor, Request

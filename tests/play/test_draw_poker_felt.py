@@ -14,8 +14,7 @@ from pitboss.cli.felts import draw_poker, felt_for
 from pitboss.cli.felts.draw_poker.table_words import pots_words
 from pitboss.cli.play.scene import Scene
 from pitboss.games import rules_for
-from pitboss.games.draw_poker.events import Discarded
-from pitboss.games.draw_poker.requests import Discard
+from pitboss.games.draw_poker.drawing import Discard, Discarded
 from pitboss.games.draw_poker.view import DrawPokerView, HandView, PotView
 from pitboss.games.guide import LINES, guide_to
 from pitboss.house.players.choices import find_choice

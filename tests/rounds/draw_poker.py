@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pitboss import events as ev
-from pitboss.games.draw_poker.events import BetKind, BetMade, Folded
-from pitboss.games.draw_poker.incident_events import (
-    BetHeld,
-    CardExposed,
-    CompletionAsked,
-    CutMade,
-    DealPutRight,
-    LastFolderWins,
-    PlayedToEnd,
-    PostsReturned,
-)
+from pitboss.games.draw_poker.bets import BetKind, BetMade, Folded
+from pitboss.games.draw_poker.fouled import LastFolderWins
+from pitboss.games.draw_poker.misdeals import CardExposed, CutMade, DealPutRight, PlayedToEnd, PostsReturned
+from pitboss.games.draw_poker.out_of_turn import BetHeld, CompletionAsked
 from pitboss.games.draw_poker.round import DrawPoker, Stage, Status
 from pitboss.games.draw_poker.rules import BET
 from pitboss.money import show

@@ -10,7 +10,7 @@ from pitboss.games.blackjack.doubling import DoubleDown, SplitHand
 from pitboss.games.blackjack.insurance import CloseInsurance, EvenMoney, Insure, NoInsurance
 from pitboss.games.blackjack.playing import Hit
 from pitboss.games.blackjack.settling import DrawToDealer, PayEarly, SettleBoxes, SpinPrize
-from pitboss.games.draw_poker.requests import StandPat
+from pitboss.games.draw_poker.drawing import StandPat
 from pitboss.table.commands import Request, Stake
 
 LINES: dict[str, Request] = {

@@ -13,7 +13,8 @@ from pitboss import law
 from pitboss.cards.chance import Chance
 from pitboss.games import rules_for
 from pitboss.games.draw_poker import bot
-from pitboss.games.draw_poker.requests import CollectPosts, Discard, ReshuffleDiscards
+from pitboss.games.draw_poker.drawing import Discard, ReshuffleDiscards
+from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.games.draw_poker.rules import DrawRules, draw_rules
 from pitboss.games.offered import highest, lowest, request_for
 from pitboss.house.automation import EVERYTHING, next_step

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.cards import Card
-from pitboss.games.draw_poker.events import Replaced
-from pitboss.games.draw_poker.requests import Bet, Discard, Raise, StandPat
+from pitboss.games.draw_poker.acting import Bet, Raise
+from pitboss.games.draw_poker.drawing import Discard, Replaced, StandPat
 from pitboss.games.draw_poker.round import DrawPoker, Stage
 from pitboss.games.draw_poker.rules import BET, STAKE
 from pitboss.games.offered import highest, lowest, request_for

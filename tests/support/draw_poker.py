@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from pitboss import do, law
 from pitboss.cards import parse_cards
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import PotsAwarded
 from pitboss.games.draw_poker.round import DrawPoker
+from pitboss.games.draw_poker.settling import PotsAwarded
 from pitboss.table.accounts import area
 from pitboss.table.commands import Actor
 from pitboss.table.events import Event

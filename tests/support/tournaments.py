@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss import law
-from pitboss.games.draw_poker.requests import CollectPosts, Fold
+from pitboss.games.draw_poker.acting import Fold
+from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.house.case_files.playing import PlayedCase
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.machine import Outcome

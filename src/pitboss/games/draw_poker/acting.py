@@ -4,44 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
+from pitboss.games.draw_poker.bets import BetKind, folds, passes, put_in
 from pitboss.games.draw_poker.betting import (
-    NOBODY,
-    after_bet,
-    first_of,
     least_rules,
     limit_rules,
-    must_act,
-    next_turn,
     not_raisable,
-    passed,
     room,
     tap_amount,
 )
-from pitboss.games.draw_poker.context import DrawContext
-from pitboss.games.draw_poker.events import BetKind, BetMade, BettingEnded, Checked, Folded
+from pitboss.games.draw_poker.hands import chips_of
 from pitboss.games.draw_poker.held_bets import not_free, rules_of
-from pitboss.games.draw_poker.requests import Bet, Call, Check, Fold, Raise, Stay, TapOut
-from pitboss.games.draw_poker.round import LIVE, Betting, Hand, Stage, Status
-from pitboss.games.draw_poker.rules import BET, BLIND_A, BLIND_C
-from pitboss.money import Move
-from pitboss.table.accounts import area, rack
+from pitboss.games.draw_poker.round import LIVE, Stage, Status
+from pitboss.games.draw_poker.rules import BLIND_A, BLIND_C, DrawContext
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Request
 from pitboss.table.context import Decision
-from pitboss.table.events import Event
 from pitboss.table.limits import Bounds
 from pitboss.table.of_tournament import ABSENT
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 
+
+class Bet(Request, frozen=True, tag="bet"):
+    """A player opens the betting with this amount."""
+
+    seat: int
+    amount: int
+
+
+class Call(Request, frozen=True, tag="call"):
+    """A player puts in what is needed to equal the last bet; with less than that they tap out."""
+
+    seat: int
+
+
+class Raise(Request, frozen=True, tag="raise"):
+    """A player calls and raises by this amount."""
+
+    seat: int
+    amount: int
+
+
+class TapOut(Request, frozen=True, tag="tap-out"):
+    """A player puts in all they have, where that is more than a call but less than a raise, or less than an opening bet."""
+
+    seat: int
+
+
+class Check(Request, frozen=True, tag="check"):
+    """A player passes the opening and stays in."""
+
+    seat: int
+
+
+class Stay(Request, frozen=True, tag="stay"):
+    """The last blind, whom nobody has raised, leaves it at that."""
+
+    seat: int
+
+
+class Fold(Request, frozen=True, tag="fold"):
+    """A player gives up the hand."""
+
+    seat: int
+
+
 TAP_OUT = ("tap-out.short", "tap-out.whole-stake", "tap-out.stays-in")
-
-
-def offers(c: DrawContext) -> Iterator[Offer | Refusal]:
-    seat = c.part.turn
-    if c.is_at(Stage.FIRST, Stage.FINAL) and seat and c.speaks_for(seat):
-        for may in (may_bet, may_call, may_raise, may_tap_out, may_check, may_stay, may_fold):
-            yield may(c, seat)
 
 
 def not_your_turn(c: DrawContext, seat: int, *stages: Stage) -> Refusal | None:
@@ -105,9 +133,6 @@ def _given(c: DrawContext, seat: int, act: str) -> tuple[str, ...]:
 _FINAL_OPENING = {"bet": "final.open", "check": "final.open-check", "fold": "final.open-fold"}
 
 
-# --- what may be done ----------------------------------------------------------------------------------------------
-
-
 def may_bet(c: DrawContext, seat: int) -> Offer | Refusal:
     """Offer an opening bet, where nobody has bet yet."""
     if refusal := _not_for(c, seat, "bet"):
@@ -120,7 +145,7 @@ def may_bet(c: DrawContext, seat: int) -> Offer | Refusal:
         return c.refuse("stake-short", *least_rules(c), *TAP_OUT[:1], have=space.chips, minimum=space.least)
     chip = c.rules.smallest_chip
     bounds = Bounds(space.least, min(space.most, space.chips), 0, chip)
-    return Offer("bet", c.rules.cite(*own, "bet.chips", *least_rules(c)), seat=seat, amounts={"amount": bounds})
+    return c.offer(*own, "bet.chips", *least_rules(c), seat=seat, amounts={"amount": bounds})
 
 
 def may_call(c: DrawContext, seat: int) -> Offer | Refusal:
@@ -132,8 +157,8 @@ def may_call(c: DrawContext, seat: int) -> Offer | Refusal:
         return c.refuse("nothing-to-call", "bet.call")
     if c.part.stage is Stage.FIRST and seat == betting.opener and c.rules.option == BLIND_C:
         return c.refuse("raise-or-fold", "open.blind-c", "open.first")
-    short = TAP_OUT if c.chips(seat) <= betting.level - c.part.hands[seat].bet else ()
-    return Offer("call", c.rules.cite(*own, "bet.call", *short), seat=seat)
+    short = TAP_OUT if chips_of(c, seat) <= betting.level - c.part.hands[seat].bet else ()
+    return c.offer(*own, "bet.call", *short, seat=seat)
 
 
 def may_raise(c: DrawContext, seat: int) -> Offer | Refusal:
@@ -171,7 +196,7 @@ def may_tap_out(c: DrawContext, seat: int) -> Offer | Refusal:
     if c.part.betting.opened and (refusal := not_raisable(c, seat)):
         return refusal
     act = "raise" if c.part.betting.opened else "bet"
-    return Offer("tap-out", c.rules.cite(*_own(c, seat, act)[-1:], *TAP_OUT, "tap-out.no-raise"), seat=seat)
+    return c.offer(*_own(c, seat, act)[-1:], *TAP_OUT, "tap-out.no-raise", seat=seat)
 
 
 def may_check(c: DrawContext, seat: int) -> Offer | Refusal:
@@ -185,7 +210,7 @@ def may_check(c: DrawContext, seat: int) -> Offer | Refusal:
     if not c.rules.final_checks:
         return c.refuse("no-checking", "check.refused")
     own = _own(c, seat, "check")
-    return Offer("check", c.rules.cite(*own, "check.allowed", "check.stays-active"), seat=seat)
+    return c.offer(*own, "check.allowed", "check.stays-active", seat=seat)
 
 
 def may_stay(c: DrawContext, seat: int) -> Offer | Refusal:
@@ -195,7 +220,7 @@ def may_stay(c: DrawContext, seat: int) -> Offer | Refusal:
     part = c.part
     if part.stage is not Stage.FIRST or part.hands[seat].bet < part.betting.level or not part.betting.opened:
         return c.refuse("no-stay", "blind.last-may-raise", "bet.call")
-    return Offer("stay", c.rules.cite("blind.last-may-raise", *_own(c, seat, "call")), seat=seat)
+    return c.offer("blind.last-may-raise", *_own(c, seat, "call"), seat=seat)
 
 
 def may_fold(c: DrawContext, seat: int) -> Offer | Refusal:
@@ -203,10 +228,7 @@ def may_fold(c: DrawContext, seat: int) -> Offer | Refusal:
         return refusal
     if c.part.stage is Stage.FIRST and c.rules.antes and not c.part.betting.opened and not c.rules.ante_may_fold:
         return c.refuse("must-open", "open.ante.bet", "open.ante")
-    return Offer("fold", c.rules.cite(*_own(c, seat, "fold"), "bet.fold"), seat=seat)
-
-
-# --- what is done --------------------------------------------------------------------------------------------------
+    return c.offer(*_own(c, seat, "fold"), "bet.fold", seat=seat)
 
 
 def outside(c: DrawContext, bounds: Bounds, amount: int) -> Refusal | None:
@@ -227,152 +249,165 @@ def outside(c: DrawContext, bounds: Bounds, amount: int) -> Refusal | None:
     return None
 
 
-def bet(c: DrawContext, request: Bet) -> Decision:
-    offer = may_bet(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def bet(c: DrawContext, request: Bet, offer: Offer) -> Decision:
     if refusal := outside(c, offer.amounts["amount"], request.amount):
         return refusal
     return put_in(c, request.seat, BetKind.BET, request.amount, offer.clauses)
 
 
-def call(c: DrawContext, request: Call) -> Decision:
-    offer = may_call(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
-    chips = c.chips(request.seat)
+def call(c: DrawContext, request: Call, offer: Offer) -> Decision:
+    chips = chips_of(c, request.seat)
     needed = c.part.betting.level - c.part.hands[request.seat].bet
     amount = needed if needed < chips else tap_amount(c, chips) if chips < needed else chips
     return put_in(c, request.seat, BetKind.CALL, amount, offer.clauses, taps=chips <= needed)
 
 
-def raise_(c: DrawContext, request: Raise) -> Decision:
-    offer = may_raise(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def raise_(c: DrawContext, request: Raise, offer: Offer) -> Decision:
     if refusal := outside(c, offer.amounts["amount"], request.amount):
         return refusal
     needed = c.part.betting.level - c.part.hands[request.seat].bet
     return put_in(c, request.seat, BetKind.RAISE, needed + request.amount, offer.clauses)
 
 
-def tap_out(c: DrawContext, request: TapOut) -> Decision:
-    offer = may_tap_out(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
-    amount = tap_amount(c, c.chips(request.seat))
+def tap_out(c: DrawContext, request: TapOut, offer: Offer) -> Decision:
+    amount = tap_amount(c, chips_of(c, request.seat))
     return put_in(c, request.seat, BetKind.TAP_OUT, amount, offer.clauses, taps=True)
 
 
-def check(c: DrawContext, request: Check) -> Decision:
-    offer = may_check(c, request.seat)
-    return offer if isinstance(offer, Refusal) else passes(c, request.seat, offer.clauses, stays=False)
+def check(c: DrawContext, request: Check, offer: Offer) -> Decision:
+    return passes(c, request.seat, offer.clauses, stays=False)
 
 
-def stay(c: DrawContext, request: Stay) -> Decision:
-    offer = may_stay(c, request.seat)
-    return offer if isinstance(offer, Refusal) else passes(c, request.seat, offer.clauses, stays=True)
+def stay(c: DrawContext, request: Stay, offer: Offer) -> Decision:
+    return passes(c, request.seat, offer.clauses, stays=True)
 
 
-def fold(c: DrawContext, request: Fold) -> Decision:
-    offer = may_fold(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def fold(c: DrawContext, request: Fold, offer: Offer) -> Decision:
     pays = 0
     if c.part.stage is Stage.FIRST and request.seat == c.part.betting.opener and c.rules.option == BLIND_A and not c.rules.antes:
         owed = max(0, c.part.betting.level - c.part.hands[request.seat].bet)
-        pays = min(owed, c.chips(request.seat)) if c.rules.folds_after_calling else 0
+        pays = min(owed, chips_of(c, request.seat)) if c.rules.folds_after_calling else 0
     return folds(c, request.seat, offer.clauses, by_own_act=True, pays=pays)
 
 
-# --- what follows --------------------------------------------------------------------------------------------------
+def _in_turn(c: DrawContext) -> Iterator[int]:
+    """Yield the player whose turn it is to bet, where the speaker acts for them."""
+    seat = c.part.turn
+    if c.is_at(Stage.FIRST, Stage.FINAL) and seat and c.speaks_for(seat):
+        yield seat
 
 
-def put_in(
-    c: DrawContext, seat: int, kind: BetKind, amount: int, clauses: tuple[str, ...], *, taps: bool = False
-) -> tuple[Event, ...]:
-    """Put chips in the pot, and end the betting round if that matches all bets."""
-    betting, reopens, raised = after_bet(c, seat, amount)
-    hand = c.part.hands[seat]
-    tapped = taps or amount == c.chips(seat)
-    status = Status.TAPPED if tapped else Status.IN
-    hands = dict(c.part.hands)
-    if reopens:
-        for number, other in hands.items():
-            if other.acted and other.status is Status.IN:
-                hands[number] = replace(other, acted=False)
-    hands[seat] = replace(hand, bet=hand.bet + amount, put=hand.put + amount, acted=True, status=status)
-    turn = next_turn(hands, c.part.order, seat, betting.level)
-    made = BetMade(
-        seat=seat,
-        kind=kind,
-        amount=amount,
-        raised=raised,
-        tapped=tapped,
-        reopens=reopens,
-        betting=betting,
-        turn=turn,
-        clauses=clauses,
-        moves=(Move(rack(seat), area(seat, BET), amount),),
-    )
-    return (made,) if turn else (made, ended(c, hands, betting))
-
-
-def passes(c: DrawContext, seat: int, clauses: tuple[str, ...], *, stays: bool) -> tuple[Event, ...]:
-    """Let a player check, or the last blind stay."""
-    betting = passed(c.part.betting, seat)
-    hands = {**c.part.hands, seat: replace(c.part.hands[seat], acted=True)}
-    turn = next_turn(hands, c.part.order, seat, betting.level)
-    event = Checked(seat=seat, stays=stays, betting=betting, turn=turn, clauses=clauses)
-    return (event,) if turn else (event, ended(c, hands, betting))
-
-
-def folds(
-    c: DrawContext, seat: int, clauses: tuple[str, ...], *, by_own_act: bool, pays: int = 0, returned: int = 0
-) -> tuple[Event, ...]:
-    """Fold a hand in the betting or the draw, and end the betting round, or the round, if that decides it. The hand may be one
-    whose turn it is not."""
-    part = c.part
-    hand = part.hands[seat]
-    hands = {**part.hands, seat: replace(hand, status=Status.FOLDED, put=hand.put + pays - returned)}
-    betting = passed(part.betting, seat)
-    if betting.opener == NOBODY and not betting.opened and part.stage is Stage.FIRST and part.betting.opener == seat:
-        # With antes the next player has to open.
-        betting = replace(betting, opener=next_turn(hands, part.order, seat, betting.level))
-    betting_goes_on = part.stage in (Stage.FIRST, Stage.FINAL)
-    turn = part.turn
-    if betting_goes_on and (turn == seat or not must_act(hands, turn, betting.level)):
-        turn = next_turn(hands, part.order, seat, betting.level)
-    alone = sum(each.status in LIVE for each in hands.values()) < TWO
-    chips = (Move(rack(seat), area(seat, BET), pays),) if pays else ()
-    back = (Move(area(seat, BET), rack(seat), returned),) if returned else ()
-    event = Folded(
-        seat=seat,
-        by_own_act=by_own_act,
-        betting=betting,
-        turn=NOBODY if alone else turn,
-        paid=pays,
-        returned=returned,
-        clauses=clauses,
-        moves=(*chips, *back),
-    )
-    over = part.stage is not Stage.SETTLING and (alone or (betting_goes_on and not turn))
-    return (event, ended(c, hands, betting)) if over else (event,)
-
-
-TWO = 2
-
-
-def ended(c: DrawContext, hands: dict[int, Hand], betting: Betting) -> BettingEnded:
-    """Return the end of a betting round: with one player left, with all bets equal, or with everybody having checked."""
-    order, first = c.part.order, c.part.stage is Stage.FIRST
-    which = "first" if first else "final"
-    if sum(hand.status in LIVE for hand in hands.values()) < TWO:
-        return BettingEnded(stage=Stage.SETTLING, turn=NOBODY, clauses=c.rules.cite(f"{which}.one-left"))
-    if first:
-        clauses = c.rules.cite("first.ends", "first.goes-on", "draw.in-turn")
-        return BettingEnded(stage=Stage.DRAWING, turn=first_of(hands, order, *LIVE), clauses=clauses)
-    checked = () if betting.opened else ("check.all",)
-    called = betting.caller if betting.caller and hands[betting.caller].status in LIVE else NOBODY
-    clauses = c.rules.cite(*checked, "final.ends", "final.goes-on", "betting.two-rounds", "show.after-final")
-    return BettingEnded(stage=Stage.SHOWDOWN, turn=called or first_of(hands, order, *LIVE), clauses=clauses)
+ACTING = Topic(
+    acts=(
+        Act(Bet, may_bet, bet, at=("seat",), each=_in_turn),
+        Act(Call, may_call, call, at=("seat",), each=_in_turn),
+        Act(Raise, may_raise, raise_, at=("seat",), each=_in_turn),
+        Act(TapOut, may_tap_out, tap_out, at=("seat",), each=_in_turn),
+        Act(Check, may_check, check, at=("seat",), each=_in_turn),
+        Act(Stay, may_stay, stay, at=("seat",), each=_in_turn),
+        Act(Fold, may_fold, fold, at=("seat",), each=_in_turn),
+    ),
+    rules={
+        "bet.make": "a bet in turn",
+        "bet.call": "what a call is",
+        "bet.raise": "what a raise is",
+        "bet.fold": "a hand given up",
+        "bet.chips": "bets in chips",
+        "betting.in-turn": "everybody acts in order until all bets are matched",
+        "betting.final": "the final betting round after the draw",
+        "betting.two-rounds": "two betting rounds at most",
+        "limit.fixed": "the largest bet on the sign",
+        "limit.half-pot": "half the pot",
+        "limit.full-pot": "the whole pot",
+        "limit.straddle": "twice the bet before",
+        "limit.none": "no largest bet",
+        "limit.call-first": "the call counts before the limit is worked out",
+        "blind.raises": "three raises",
+        "blind.two-contest": "no cap between two players",
+        "blind.least-raise": "the least raise with blinds",
+        "blind.bets": "bets with blinds as determined",
+        "blind.last-may-raise": "the last blind may raise",
+        "ante.opening-bet": "the least opening bet with antes",
+        "ante.least-raise": "the least raise with antes",
+        "act.time-out": "a hand folded after ninety seconds",
+        "open.first": "the opening player's options",
+        "open.blind-a": "the opening under Blind A",
+        "open.blind-b": "the opening under Blind B",
+        "open.blind-c": "the opening under Blind C",
+        "open.blind-a.call": "a call under Blind A",
+        "open.blind-b.call": "a call under Blind B",
+        "open.blind-a.raise": "a raise under Blind A",
+        "open.blind-b.raise": "a raise under Blind B",
+        "open.blind-c.raise": "a raise under Blind C",
+        "open.blind-a.fold": "a fold under Blind A",
+        "open.blind-b.fold": "a fold under Blind B",
+        "open.blind-c.fold": "a fold under Blind C",
+        "open.ante": "the opening with antes",
+        "open.ante.bet": "the opening bet with antes",
+        "first.in-turn": "players after the opening player",
+        "first.call": "a call in the first betting round",
+        "first.raise": "a raise in the first betting round",
+        "first.fold": "a fold in the first betting round",
+        "first.goes-on": "the first betting round goes on",
+        "first.one-left": "one player left in the first betting round",
+        "first.ends": "bets equal: the first betting round ends",
+        "final.opens": "the opening player of the final betting round",
+        "final.open": "the opening bet of the final betting round",
+        "final.open-check": "a check by the opening player",
+        "final.open-fold": "a fold by the opening player",
+        "final.in-turn": "players after the opening player in the final betting round",
+        "final.call": "a call in the final betting round",
+        "final.raise": "a raise in the final betting round",
+        "final.check": "a check in the final betting round",
+        "final.fold": "a fold in the final betting round",
+        "final.goes-on": "the final betting round goes on",
+        "final.one-left": "one player left in the final betting round",
+        "final.ends": "bets equal: the final betting round ends",
+        "check.stays-active": "who checks stays in",
+        "check.allowed": "checking in the final betting round",
+        "check.not-after-bet": "no check after a bet",
+        "check.all": "everybody has checked",
+        "check.refused": "no checking where the operator refuses it",
+        "tap-out.short": "a stake too short for the bet",
+        "tap-out.stays-in": "who has tapped out stays in",
+        "tap-out.whole-stake": "tapping out with the whole stake",
+        "tap-out.no-raise": "no raise on a short tap-out",
+        "draw.in-turn": "the draw, clockwise from the button",
+    },
+    powers=frozenset({"bet.make", "act.time-out", "draw.in-turn"}),
+    refusals={
+        "not-dealt-in": ("Seat {seat} has no hand in this round.", "Wait for the next one."),
+        "tapped-out": ("Seat {seat} has tapped out and bets no more.", "Wait for the showdown."),
+        "hand-folded": ("The hand of seat {seat} is folded.", "Wait for the next round."),
+        "out-of-turn": (
+            "It is the turn of seat {turn}, not of seat {seat}.",
+            "Wait for your turn. If chips were put down already, report a bet out of turn.",
+        ),
+        "time-is-up": ("The {seconds} seconds of seat {seat} are over.", "A supervisor folds the hand."),
+        "bet-made": ("A bet of {amount} has been made.", "Call it, raise it, or fold."),
+        "nothing-to-call": ("There is no bet to call.", "Stay, check or bet, as offered."),
+        "nothing-to-raise": ("There is no bet to raise.", "Open the betting."),
+        "raise-or-fold": ("The opening player raises or folds at this table.", "Raise, or fold."),
+        "stake-short": ("You have {have}; it takes {minimum}.", "Tap out, call or fold, as offered."),
+        "no-tap-out": (
+            "You tap out with {have} only where that is more than a call and less than {minimum}.",
+            "Call, bet or raise.",
+        ),
+        "no-check-first": ("Nobody checks in the first betting round.", "Bet, call, stay or fold, as offered."),
+        "no-check-after-bet": ("A bet of {amount} has been made; nobody checks now.", "Call, raise or fold."),
+        "no-checking": ("Checking is not allowed in the final betting round at this table.", "Bet or fold."),
+        "no-stay": ("You have not matched the bet.", "Call, raise or fold."),
+        "must-open": ("With antes the opening player opens the betting.", "Bet, or tap out if you have less than a bet."),
+        "bet-amount": ("{amount} is not a bet.", "Bet from {minimum} to {maximum}."),
+        "bet-low": ("{amount} is less than the least of {minimum}.", "Bet from {minimum} to {maximum}."),
+        "bet-high": ("{amount} is more than the limit of {maximum}.", "Bet from {minimum} to {maximum}."),
+        "bet-above-stake": (
+            "{amount} is more than your table stake allows, which is {maximum} now.",
+            "Bet from {minimum} to {maximum}.",
+        ),
+        "entrant-absent": (
+            "{player} is noted as absent from this table, so they do not act.",
+            "Have the director note that they are back, or fold their hand for them.",
+        ),
+    },
+)

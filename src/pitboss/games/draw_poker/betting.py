@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from pitboss.games.draw_poker.context import DrawContext
+from pitboss.games.draw_poker.hands import chips_of
 from pitboss.games.draw_poker.round import LIVE, Betting, Hand, Stage, Status
-from pitboss.games.draw_poker.rules import BET, FULL_POT, HALF_POT, LIMIT_RULES, NO_LIMIT, STRADDLE
+from pitboss.games.draw_poker.rules import BET, FULL_POT, HALF_POT, LIMIT_RULES, NO_LIMIT, STRADDLE, DrawContext
 from pitboss.table.accounts import LARGEST
 from pitboss.table.refusal import Refusal
 
@@ -74,7 +74,7 @@ def room(c: DrawContext, seat: int) -> Room:
     """Return the bounds of a bet. The call is put in the pot before the limit is worked out."""
     part, rules = c.part, c.rules
     betting = part.betting
-    chips, to_call = c.chips(seat), max(0, betting.level - part.hands[seat].bet)
+    chips, to_call = chips_of(c, seat), max(0, betting.level - part.hands[seat].bet)
     limits = c.state.round.limits or c.state.limits
     range_ = limits.ranges[BET]
     least = max(betting.least, range_.minimum) if betting.opened else range_.minimum

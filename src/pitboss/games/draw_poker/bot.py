@@ -7,10 +7,13 @@ from collections.abc import Mapping
 from pitboss.cards import Card
 from pitboss.cards.ranks.draw import HAND
 from pitboss.games.bot import Chance
+from pitboss.games.draw_poker.acting import Bet, Raise
 from pitboss.games.draw_poker.chances import Contest
-from pitboss.games.draw_poker.requests import Bet, CollectPosts, Discard, Muck, PostToEnter, Raise, Show, SitIn, StandPat
+from pitboss.games.draw_poker.drawing import Discard, StandPat
+from pitboss.games.draw_poker.posting import CollectPosts, PostToEnter, SitIn
 from pitboss.games.draw_poker.round import LIVE, Stage, Status
 from pitboss.games.draw_poker.rules import BET, EIGHT, HIGH, LOW, SPLIT, STAKE, DrawRules, draw_rules
+from pitboss.games.draw_poker.showing import Muck, Show
 from pitboss.games.draw_poker.strategy import Act, Spot, draw, temper_of, wish
 from pitboss.games.draw_poker.view import DrawPokerView
 from pitboss.games.offered import highest, lowest, request_for

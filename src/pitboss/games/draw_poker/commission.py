@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 from msgspec import Struct
 
-from pitboss.games.draw_poker.events import Exempt
 from pitboss.money import Commission
 from pitboss.money.commission import Exempt as Below
+
+
+class Exempt(StrEnum):
+    """Why no commission is taken of a pot, or of the round."""
+
+    THRESHOLD = "within-threshold"
+    UNIT = "below-unit"
+    EQUAL = "equal-hands"
+    FORCED = "forced-bets-only"
+    TIME = "paid-by-time"
+    UNCALLED = "uncalled"
+    TOURNAMENT = "tournament"
+
 
 EACH_POT, SUM_OF_POTS = "each-pot", "sum-of-pots"
 IN_PROPORTION, MAIN_POT_FIRST = "in-proportion", "main-pot-first"

@@ -6,37 +6,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pitboss.games.draw_poker.context import at_draw_poker
+from pitboss.games.draw_poker.absent import ActForAbsent
+from pitboss.games.draw_poker.acting import Bet, Call, Check, Fold, Raise, Stay, TapOut
+from pitboss.games.draw_poker.dealing import Deal
 from pitboss.games.draw_poker.desk_incidents import INCIDENTS
 from pitboss.games.draw_poker.desk_steps import before_round, hand_at, next_step, pots
+from pitboss.games.draw_poker.drawing import Discard, ReshuffleDiscards, StandPat
 from pitboss.games.draw_poker.out_of_turn import LetBetStand
-from pitboss.games.draw_poker.requests import (
-    ActForAbsent,
-    AwardPots,
-    Bet,
-    Call,
-    Check,
-    CollectPosts,
-    Deal,
-    Discard,
-    Fold,
-    FoldForTime,
-    InstructToAct,
-    Muck,
-    OverBlind,
-    PostToEnter,
-    Raise,
-    ReshuffleDiscards,
-    Show,
-    SitIn,
-    SitOut,
-    StandPat,
-    Stay,
-    TapOut,
-)
+from pitboss.games.draw_poker.posting import CollectPosts, OverBlind, PostToEnter, SitIn, SitOut
 from pitboss.games.draw_poker.round import Stage
 from pitboss.games.draw_poker.rulings import OPTIONS, AgreeTo, FoldHand, OfferOptions
 from pitboss.games.draw_poker.seating import DrawForSeat
+from pitboss.games.draw_poker.settling import AwardPots
+from pitboss.games.draw_poker.showing import Muck, Show
+from pitboss.games.draw_poker.timing import FoldForTime, InstructToAct
 from pitboss.table.commands import Request
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import END, NOTHING, DeskVocabulary, Keyed, Word, makes, player_at, seats
@@ -208,9 +191,9 @@ DESK = DeskVocabulary(
     wager_keys=lambda rules: ("post",),
     wager=_wager,
     incidents=INCIDENTS,
-    step=lambda m: next_step(at_draw_poker(m)),
-    between=lambda m: before_round(at_draw_poker(m)),
+    step=lambda m: next_step(m),
+    between=lambda m: before_round(m),
     bare=_bare,
-    area=lambda m, area: hand_at(at_draw_poker(m), area),
-    shows=lambda m: pots(at_draw_poker(m)),
+    area=lambda m, area: hand_at(m, area),
+    shows=lambda m: pots(m),
 )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.draw_poker import absent, acting
-from pitboss.games.draw_poker.context import DrawContext
+from pitboss.games.draw_poker import absent
+from pitboss.games.draw_poker.acting import ACTING
 from pitboss.games.draw_poker.entering import lineup
 from pitboss.games.draw_poker.held_bets import STANDS, stands
 from pitboss.games.draw_poker.pots import layers
 from pitboss.games.draw_poker.round import LIVE, Stage, Status
+from pitboss.games.draw_poker.rules import DrawContext
 from pitboss.money import show
 from pitboss.table.desk_vocabulary import Step, step
 from pitboss.table.of_tournament import ABSENT, ENDS, on_a_break
@@ -74,7 +75,7 @@ def _betting(m: DrawContext) -> Step:
         does = f"The bet of {show(m.part.held[seat])} that seat {seat} {_name(m, seat)} made out of turn stands."
         return step(m, does, [f"stands {seat}"], STANDS, enter=f"stands {seat}")
     due = max(0, m.part.betting.level - m.part.hands[seat].bet)
-    found = [each for each in acting.offers(m) if isinstance(each, Offer)]
+    found = [offer for act in ACTING.acts for offer in act.offers(m)]
     what = f"{show(due)} to call" if due else "nothing to call"
     keys = [KEYS[each.request].format(seat=seat) for each in found if each.request in KEYS]
     opens, first = seat == m.part.betting.opener, m.part.stage is Stage.FIRST

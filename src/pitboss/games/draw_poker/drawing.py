@@ -3,41 +3,170 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.cards import Card
+from pitboss.cards import Card, written
 from pitboss.cards.ranks.draw import HAND
 from pitboss.games.draw_poker.acting import not_your_turn
 from pitboss.games.draw_poker.betting import drawer_after, final_betting
-from pitboss.games.draw_poker.context import DrawContext
-from pitboss.games.draw_poker.events import CardBurnt, Discarded, DiscardsTaken, DrawGoesOn, Replaced, StoodPat
-from pitboss.games.draw_poker.requests import Discard, ReshuffleDiscards, StandPat
+from pitboss.games.draw_poker.hands import STAGES
 from pitboss.games.draw_poker.round import LIVE, Betting, DrawPoker, Stage, Status
-from pitboss.games.draw_poker.rules import DrawRules
+from pitboss.games.draw_poker.rules import DrawContext, DrawRules
+from pitboss.table.acts import Act, Chosen, Topic
+from pitboss.table.commands import Request
 from pitboss.table.context import Decision
 from pitboss.table.events import NOBODY as UNSEEN
-from pitboss.table.events import Event
+from pitboss.table.events import Event, GameEvent, Left
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
+from pitboss.table.phrases import counted
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.events import CardsCut, CardsShuffled
 
+
+class Discard(Request, frozen=True, tag="discard"):
+    """A player replaces cards. They name them where Pitboss deals; where a person deals, only how many there are is known."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+    count: int = 0
+
+    SECRET: ClassVar[tuple[str, ...]] = ("cards",)
+
+
+class StandPat(Request, frozen=True, tag="stand-pat"):
+    """A player keeps all five cards."""
+
+    seat: int
+
+
+class ReshuffleDiscards(Request, frozen=True, tag="reshuffle-discards"):
+    """The shoe is empty: the discards are shuffled and cut, and the draw goes on. Chance fills in `order`."""
+
+    order: tuple[Card, ...] = ()
+
+    SECRET: ClassVar[tuple[str, ...]] = ("order",)
+
+
+class Discarded(GameEvent[DrawPoker], frozen=True, tag="draw.discarded/1"):
+    """A player passes cards to the dealer, face down."""
+
+    seat: int
+    count: int
+    cards: tuple[Card, ...] = ()
+
+    SECRET: ClassVar[tuple[str, ...]] = ("cards",)
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        hand = part.hands[self.seat]
+        if self.cards:
+            kept = tuple(card for card in hand.cards if card not in self.cards)
+            up = tuple(at for at, card in enumerate(kept) if card in {hand.cards[old] for old in hand.up})
+        else:
+            # Nobody has keyed which cards went: one that was seen may be among them.
+            kept, up = (None,) * (len(hand.cards) - self.count), ()
+        gone = self.cards or (None,) * self.count
+        discards = (*part.discards, *((self.seat, card) for card in gone))
+        hands = {**part.hands, self.seat: replace(hand, cards=kept, up=up, draws=self.count, owed=self.count)}
+        return replace(part, hands=hands, discards=discards, until=0)
+
+    def says(self) -> str:
+        named = f": {written(self.cards)}" if self.cards else ""
+        return f"Seat {self.seat} discards {counted(self.count, 'card')}{named}."
+
+
+class Replaced(GameEvent[DrawPoker], frozen=True, tag="draw.replaced/1"):
+    """A player gets replacement cards, face down."""
+
+    seat: int
+    count: int
+    owed: int
+    """How many more they are to get."""
+    cards: tuple[Card, ...] = ()
+
+    SECRET: ClassVar[tuple[str, ...]] = ("cards",)
+
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        return tuple(map(Left, self.cards)) or (Left(),) * self.count
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        hand = part.hands[self.seat]
+        cards = (*hand.cards, *(self.cards or (None,) * self.count))
+        return replace(part, hands={**part.hands, self.seat: replace(hand, cards=cards, owed=self.owed)})
+
+    def says(self) -> str:
+        named = f": {written(self.cards)}" if self.cards else ""
+        return f"Seat {self.seat} gets {counted(self.count, 'card')}{named}."
+
+
+class CardBurnt(GameEvent[DrawPoker], frozen=True, tag="draw.burnt/1"):
+    """The dealer discards the next card."""
+
+    card: tuple[Card, ...] = ()
+
+    SECRET: ClassVar[tuple[str, ...]] = ("card",)
+
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        return tuple(map(Left, self.card)) or (Left(),)
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        gone = self.card or (None,)
+        return replace(part, burnt=part.burnt + 1, discards=(*part.discards, *((0, card) for card in gone)))
+
+    def says(self) -> str:
+        return "The dealer discards the next card."
+
+
+class DiscardsTaken(GameEvent[DrawPoker], frozen=True, tag="draw.discards-taken/1"):
+    """Discards and folded hands are taken up, to be shuffled."""
+
+    discards: tuple[int, ...]
+    """Whose discards; 0 is the dealer."""
+    folded: tuple[int, ...]
+    """Whose folded hands."""
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        hands = {seat: replace(hand, cards=()) if seat in self.folded else hand for seat, hand in part.hands.items()}
+        return replace(part, hands=hands, discards=tuple(each for each in part.discards if each[0] not in self.discards))
+
+    def says(self) -> str:
+        return "The discards are taken up to be shuffled."
+
+
+class StoodPat(GameEvent[DrawPoker], frozen=True, tag="draw.stood-pat/1"):
+    seat: int
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        return replace(part, hands={**part.hands, self.seat: replace(part.hands[self.seat], draws=0)}, until=0)
+
+    def says(self) -> str:
+        return f"Seat {self.seat} keeps all five cards."
+
+
+class DrawGoesOn(GameEvent[DrawPoker], frozen=True, tag="draw.goes-on/1"):
+    """Whose turn it is to draw next, or that the shoe is empty, or that the draw is over and the final betting round begins."""
+
+    stage: Stage
+    turn: int
+    betting: Betting = Betting()
+    stuck: bool = False
+    """The shoe is empty: the discards have to be shuffled."""
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        until = part.until if self.stuck else 0
+        return replace(part, stage=self.stage, turn=self.turn, betting=self.betting, stuck=self.stuck, until=until)
+
+    def says(self) -> str:
+        if self.stuck:
+            return "The shoe is empty."
+        return f"Seat {self.turn} draws next." if self.stage is Stage.DRAWING else f"Now {STAGES[self.stage]}."
+
+
 AT_ONCE = 4
 """Cards that a player gets at once who replaces all five."""
-
-
-def offers(c: DrawContext) -> Iterator[Offer | Refusal]:
-    if c.is_at(Stage.DRAWING):
-        seat = c.part.turn
-        if seat and c.speaks_for(seat):
-            yield may_discard(c, seat)
-            yield may_stand_pat(c, seat)
-        yield may_reshuffle(c)
-
-
-# --- discards ------------------------------------------------------------------------------------------------------
 
 
 def _not_drawing(c: DrawContext, seat: int) -> Refusal | None:
@@ -52,15 +181,12 @@ def may_discard(c: DrawContext, seat: int) -> Offer | Refusal:
         return refusal
     clauses = c.rules.cite("draw.in-turn", "draw.replace")
     if c.rules.virtual:
-        return Offer("discard", clauses, seat=seat, choices=tuple(str(card) for card in c.hand(seat).cards))
-    return Offer("discard", clauses, seat=seat, amounts={"count": Bounds(1, len(c.hand(seat).cards), 0, 1)})
+        return Offer("discard", clauses, seat=seat, choices=tuple(str(card) for card in c.part.hands[seat].cards))
+    return Offer("discard", clauses, seat=seat, amounts={"count": Bounds(1, len(c.part.hands[seat].cards), 0, 1)})
 
 
-def discard(c: DrawContext, request: Discard) -> Decision:
-    offer = may_discard(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
-    cards = c.hand(request.seat).cards
+def discard(c: DrawContext, request: Discard, offer: Offer) -> Decision:
+    cards = c.part.hands[request.seat].cards
     if refusal := _not_discardable(c, request, cards):
         return refusal
     count = len(request.cards) or request.count
@@ -89,21 +215,15 @@ def _not_discardable(c: DrawContext, request: Discard, held: Sequence[Card | Non
 
 
 def may_stand_pat(c: DrawContext, seat: int) -> Offer | Refusal:
-    return _not_drawing(c, seat) or Offer("stand-pat", c.rules.cite("draw.in-turn"), seat=seat)
+    return _not_drawing(c, seat) or c.offer("draw.in-turn", seat=seat)
 
 
-def stand_pat(c: DrawContext, request: StandPat) -> Decision:
-    offer = may_stand_pat(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def stand_pat(c: DrawContext, request: StandPat, offer: Offer) -> Decision:
     return (StoodPat(seat=request.seat, clauses=offer.clauses), *Dealing(c).after_discards(request.seat, (), 0))
 
 
 def _only(c: DrawContext, seat: int) -> tuple[str, ...]:
     return (c.state.round.entries[seat].player,)
-
-
-# --- replacements --------------------------------------------------------------------------------------------------
 
 
 class Dealing:
@@ -195,9 +315,6 @@ class Dealing:
         return DrawGoesOn(stage=stage, turn=turn, betting=betting, clauses=self.c.rules.cite(rule))
 
 
-# --- the discards shuffled -----------------------------------------------------------------------------------------
-
-
 class Pile(Struct, frozen=True):
     """The cards that are shuffled for a player who needs more, and the seats they come from."""
 
@@ -233,14 +350,11 @@ def may_reshuffle(c: DrawContext) -> Offer | Refusal:
         return c.refuse("shoe-not-empty", rule, cards=c.state.shoe.left)
     if not pile(c.part, c.rules).cards:
         return c.refuse("no-discards", rule)
-    return Offer("reshuffle-discards", c.rules.cite(rule, "shuffle.cut", "shuffle.cut-depth", "shuffle.before-play"))
+    return c.offer(rule, "shuffle.cut", "shuffle.cut-depth", "shuffle.before-play")
 
 
-def reshuffle(c: DrawContext, request: ReshuffleDiscards) -> Decision:
+def reshuffle(c: DrawContext, request: ReshuffleDiscards, offer: Offer) -> Decision:
     """Shuffle and cut the discards, and go on. `order` is how the cards come out after the cut."""
-    offer = may_reshuffle(c)
-    if isinstance(offer, Refusal):
-        return offer
     if request.order and not c.rules.virtual:
         return c.refuse("order-hidden", "draw.reshuffle")
     found = pile(c.part, c.rules)
@@ -252,3 +366,60 @@ def reshuffle(c: DrawContext, request: ReshuffleDiscards) -> Decision:
     cut = CardsCut(depth=depth, clauses=c.rules.cite("shuffle.cut", "shuffle.cut-depth"))
     seat = c.part.turn
     return (taken, shuffled, cut, *Dealing(c, request.order, cards).go_on(seat))
+
+
+def _drawer(c: DrawContext) -> Iterator[int]:
+    """Yield the player whose turn it is to draw, where the speaker acts for them."""
+    seat = c.part.turn
+    if c.is_at(Stage.DRAWING) and seat and c.speaks_for(seat):
+        yield seat
+
+
+def shuffled(c: DrawContext, request: ReshuffleDiscards) -> Chosen | None:
+    """Return what chance has to give where Pitboss deals: the order of the discards."""
+    return Chosen("order", shuffled=pile(c.part, c.rules).cards) if c.rules.virtual else None
+
+
+DRAWING = Topic(
+    acts=(
+        Act(Discard, may_discard, discard, at=("seat",), each=_drawer),
+        Act(StandPat, may_stand_pat, stand_pat, at=("seat",), each=_drawer),
+        Act(ReshuffleDiscards, may_reshuffle, reshuffle, chance=shuffled),
+    ),
+    events=(
+        Discarded,
+        Replaced,
+        CardBurnt,
+        DiscardsTaken,
+        StoodPat,
+        DrawGoesOn,
+    ),
+    keyed=(
+        Discarded,
+        Replaced,
+        CardBurnt,
+        DiscardsTaken,
+        StoodPat,
+        DrawGoesOn,
+    ),
+    rules={
+        "draw.replace": "discards replaced at once",
+        "draw.five": "all five cards replaced",
+        "draw.five.not-last": "a fifth card after the last player",
+        "draw.five.last": "a card discarded before the fifth",
+        "draw.reshuffle": "discards shuffled when the shoe is empty",
+        "show.after-final": "the showdown after the final betting round",
+        "conduct.unseen-cards": "looked at discards or undealt cards",
+    },
+    powers=frozenset({"draw.reshuffle"}),
+    refusals={
+        "discards-first": ("The shoe is empty.", "The dealer shuffles the discards first."),
+        "name-discards": ("You want to replace {count} cards and named others.", "Name each card that you replace."),
+        "discard-count": ("You want to replace {count}; it is from 1 to {most}.", "Name that many, or stand pat."),
+        "discard-twice": ("The {card} was named twice.", "Name each card once."),
+        "not-held": ("The {card} is not in your hand.", "Name cards of your hand."),
+        "discards-hidden": ("Discards are passed face down and not named.", "Say only how many there are."),
+        "shoe-not-empty": ("{cards:card} are left in the shoe.", "Deal them first."),
+        "no-discards": ("There are no discards to shuffle.", "A supervisor declares the round void."),
+    },
+)

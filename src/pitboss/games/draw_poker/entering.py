@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from pitboss.games.draw_poker.context import DrawContext
+from pitboss.games.draw_poker.hands import chips_of
 from pitboss.games.draw_poker.round import Entry, Post, PostKind, Sitting
-from pitboss.games.draw_poker.rules import STAKE
+from pitboss.games.draw_poker.rules import STAKE, DrawContext
 from pitboss.table.limits import limits_at
 
 PLAYS = Sitting()
@@ -45,7 +45,7 @@ def _able(c: DrawContext, seat: int, admitted: frozenset[int]) -> bool:
     """Return whether a player wants cards and has the chips: a newcomer at least the minimum table stake. Whoever is excluded
     plays no more; an entrant of a tournament is blinded off once the director has noted that they are gone."""
     here = sitting(c, seat)
-    chips = c.chips(seat)
+    chips = chips_of(c, seat)
     if c.shut_out(c.state.seats[seat].player) and seat not in c.state.session.absent:
         return False
     return not here.out and chips > 0 and (here.entry is not Entry.NEW or seat in admitted or chips >= minimum_stake(c))
@@ -140,12 +140,12 @@ def _blinds(c: DrawContext, order: Sequence[int], posting: Sequence[int]) -> lis
 
 
 def _post(c: DrawContext, seat: int, kind: PostKind, full: int, left: int | None = None) -> Post:
-    return Post(seat, kind, min(full, c.chips(seat) if left is None else left), full)
+    return Post(seat, kind, min(full, chips_of(c, seat) if left is None else left), full)
 
 
 def _owed(c: DrawContext, seat: int, *, posted: bool) -> list[Post]:
     """Return what a player posts to come in: the big blind, which counts as a bet, and smaller ones they missed, which do not."""
-    rules, left = c.rules, c.chips(seat)
+    rules, left = c.rules, chips_of(c, seat)
     posts: list[Post] = []
     for amount in sorted({*sitting(c, seat).missed, rules.big_blind}, reverse=True):
         if amount == rules.big_blind and posted:

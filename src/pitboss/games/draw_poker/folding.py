@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.games.draw_poker.context import DrawContext
-from pitboss.games.draw_poker.events import Folded, ShowdownOver
+from pitboss.games.draw_poker.bets import Folded
 from pitboss.games.draw_poker.round import LIVE, Stage
+from pitboss.games.draw_poker.rules import DrawContext
+from pitboss.games.draw_poker.showing import ShowdownOver
 from pitboss.games.draw_poker.timing import fold_hand
 from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal

@@ -2,73 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from pitboss.cards import Card
-from pitboss.games.draw_poker import (
-    absent,
-    acting,
-    drawing,
-    held_bets,
-    incident_events,
-    out_of_turn,
-    posting,
-    rulings,
-    seating,
-    settling,
-    showing,
-    timing,
-)
-from pitboss.games.draw_poker.context import DrawContext
+from pitboss.games.draw_poker import absent, drawing, seating, showing, timing
+from pitboss.games.draw_poker.absent import ABSENT_ENTRANTS, ActForAbsent
+from pitboss.games.draw_poker.acting import ACTING
+from pitboss.games.draw_poker.bets import BETS
+from pitboss.games.draw_poker.dealing import DEALING, Deal
+from pitboss.games.draw_poker.drawing import DRAWING, ReshuffleDiscards
 from pitboss.games.draw_poker.entering import minimum_stake, sitting
-from pitboss.games.draw_poker.events import EVENTS
-from pitboss.games.draw_poker.evolve import evolve
-from pitboss.games.draw_poker.incidents import CONDITIONS, INCIDENTS
-from pitboss.games.draw_poker.out_of_turn import LetBetStand
-from pitboss.games.draw_poker.refusals import REFUSALS
-from pitboss.games.draw_poker.remedies import DECIDABLE, REMEDIES
-from pitboss.games.draw_poker.requests import (
-    REQUESTS,
-    ActForAbsent,
-    AwardPots,
-    Bet,
-    Call,
-    Check,
-    CollectPosts,
-    Deal,
-    Discard,
-    Fold,
-    FoldForTime,
-    InstructToAct,
-    Muck,
-    OverBlind,
-    PostToEnter,
-    Raise,
-    ReshuffleDiscards,
-    Show,
-    SitIn,
-    SitOut,
-    StandPat,
-    Stay,
-    TapOut,
-)
-from pitboss.games.draw_poker.round import LIVE, DrawPoker, Stage
-from pitboss.games.draw_poker.rule_names import POWERS
-from pitboss.games.draw_poker.rules import RULES, DrawRules
-from pitboss.games.draw_poker.rulings import AgreeTo, FoldHand, OfferOptions
-from pitboss.games.draw_poker.seating import DrawForSeat, SeatDrawn
+from pitboss.games.draw_poker.fouled import FOULED
+from pitboss.games.draw_poker.misdeals import MISDEALS
+from pitboss.games.draw_poker.out_of_turn import OUT_OF_TURN
+from pitboss.games.draw_poker.posting import POSTING
+from pitboss.games.draw_poker.round import LIVE, Betting, DrawPoker, Entry, Sitting, Stage
+from pitboss.games.draw_poker.rules import DrawContext, DrawRules
+from pitboss.games.draw_poker.rulings import RULINGS
+from pitboss.games.draw_poker.seating import SEATING
+from pitboss.games.draw_poker.settling import SETTLING, AwardPots
+from pitboss.games.draw_poker.showing import SHOWING, Muck, Show
+from pitboss.games.draw_poker.timing import TIMING
 from pitboss.games.draw_poker.view import DrawPokerView, shown, view
 from pitboss.games.draw_poker.voiding import undone
 from pitboss.money import Move
+from pitboss.table.acts import Topic
 from pitboss.table.commands import Request
-from pitboss.table.context import Context, Decision
 from pitboss.table.events import AreaSettled, Event
-from pitboss.table.game import Action, Chosen, Game, Step, StepKind, Waiting
-from pitboss.table.incidents import DECISION
-from pitboss.table.offers import Offer
+from pitboss.table.game import Action, Game, Step, StepKind, Waiting
 from pitboss.table.refusal import Refusal
-from pitboss.table.rounds import EndRound
+from pitboss.table.rounds import EndRound, MisdealDeclared, RoundEnded, RoundVoided
 from pitboss.table.services import (
     CLOSING,
     DECKS,
@@ -82,39 +48,19 @@ from pitboss.table.services import (
     TAKING_BACK,
     TOURNAMENT_PLAY,
 )
+from pitboss.table.services.seats.events import SeatChanged, SeatLeft, SeatTaken
+from pitboss.table.services.tournament_play.events import ChipsCounted, EntrantsReleased, EntrantsSeated
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
 
-HANDLERS: Mapping[type[Request], Callable[[Any, Any], Decision]] = {
-    SitOut: posting.sit_out,
-    SitIn: posting.sit_in,
-    PostToEnter: posting.post_to_enter,
-    OverBlind: posting.over_blind,
-    CollectPosts: posting.collect,
-    Deal: posting.deal,
-    Bet: acting.bet,
-    Call: acting.call,
-    Raise: acting.raise_,
-    TapOut: acting.tap_out,
-    Check: acting.check,
-    Stay: acting.stay,
-    Fold: acting.fold,
-    InstructToAct: timing.instruct,
-    FoldForTime: timing.fold_for_time,
-    ActForAbsent: absent.act,
-    Discard: drawing.discard,
-    StandPat: drawing.stand_pat,
-    ReshuffleDiscards: drawing.reshuffle,
-    Show: showing.show,
-    Muck: showing.muck,
-    AwardPots: settling.award,
-    EndRound: settling.end,
-    LetBetStand: out_of_turn.let_stand,
-    FoldHand: rulings.fold_hand,
-    OfferOptions: rulings.offer_options,
-    AgreeTo: rulings.agree_to,
-    DrawForSeat: seating.draw,
-}
+
+def _ended(part: DrawPoker) -> DrawPoker:
+    return replace(part, stage=Stage.SETTLING, posted=False, posts=(), turn=0, until=0, betting=Betting(), awarded=True)
+
+
+def _seat_free(part: DrawPoker, seat: int) -> DrawPoker:
+    """Return the game with nothing to note of a seat that its player has left."""
+    return replace(part.without_sitting(seat), over=0 if part.over == seat else part.over)
 
 
 class DrawPokerGame(Game):
@@ -122,38 +68,23 @@ class DrawPokerGame(Game):
 
     id = "draw-poker"
     services = (OPENING, DECKS, SEATS, LIMITS, SUPERVISION, DISPUTES, CLOSING, HOUSE_WIDE, ROUNDS, TAKING_BACK, TOURNAMENT_PLAY)
-    rules = RULES
-    powers = POWERS
+    topics: ClassVar[tuple[Topic, ...]] = (
+        POSTING,
+        RULINGS,
+        SEATING,
+        DEALING,
+        ACTING,
+        BETS,
+        TIMING,
+        ABSENT_ENTRANTS,
+        DRAWING,
+        SHOWING,
+        SETTLING,
+        OUT_OF_TURN,
+        MISDEALS,
+        FOULED,
+    )
     reads = DrawRules
-    context: ClassVar[type[Context]] = DrawContext
-    requests = (*REQUESTS, LetBetStand, *rulings.REQUESTS, DrawForSeat)
-    events = (*EVENTS, *incident_events.EVENTS, SeatDrawn)
-    keyed = events
-    incidents = tuple(INCIDENTS)
-    conditions = CONDITIONS
-    remedies = REMEDIES
-    decidable = DECIDABLE
-    refusals: ClassVar[dict[str, tuple[str, str]]] = {
-        **REFUSALS,
-        **held_bets.REFUSALS,
-        **out_of_turn.REFUSALS,
-        **rulings.REFUSALS,
-        **seating.REFUSALS,
-        **absent.REFUSALS,
-    }
-    conduct: ClassVar[dict[str, str]] = {
-        "pot.no-agreement": "agreed to divide the pot",
-        "chips.own": "gave, lent or bet chips for another player",
-        "conduct.own-interest": "played in the interest of another player",
-        "conduct.english-only": "spoke another language than English",
-        "conduct.cards-protected": "did not keep their cards hidden, or took them out of the playing area",
-        "conduct.unseen-cards": "looked at discards or undealt cards",
-        "conduct.no-exchange": "exchanged cards",
-        "conduct.no-information": "passed on information about their hand",
-        "conduct.cards-in-view": "did not keep their cards in view",
-        "conduct.no-advantage": "gave somebody an advantage",
-        "conduct.procedures": "did not follow the approved procedures",
-    }
     interpretations: ClassVar[dict[str, Any]] = {
         "ace.low-rank": "under-lowest-of-deck",
         "joker.low": "lowest",
@@ -185,36 +116,40 @@ class DrawPokerGame(Game):
         "exclusion.takes-effect": "after-the-round",
     }
 
-    # --- the round -------------------------------------------------------------------------------------------------
-
     def fresh(self) -> DrawPoker:
         return DrawPoker()
 
-    def offers(self, c: DrawContext) -> Iterator[Offer | Refusal]:
-        yield from posting.offers(c)
-        yield from rulings.offers(c)
-        yield from seating.offers(c)
-        if c.in_round:
-            yield from acting.offers(c)
-            yield from timing.offers(c)
-            yield from absent.offers(c)
-            yield from drawing.offers(c)
-            yield from showing.offers(c)
-            yield from settling.offers(c)
-            yield from out_of_turn.offers(c)
-
-    def decide(self, c: DrawContext, request: Request) -> Decision:
-        return HANDLERS[type(request)](c, request)
-
-    def evolve(self, part: DrawPoker, event: Event) -> DrawPoker:
-        return evolve(part, event)
-
-    def chance(self, c: DrawContext, request: Request) -> Chosen | None:
-        if isinstance(request, ReshuffleDiscards) and c.rules.virtual:
-            return Chosen("order", shuffled=drawing.pile(c.part, c.rules).cards)
-        if isinstance(request, DrawForSeat) and c.rules.virtual:
-            return Chosen("cards", shuffled=c.rules.pack)
-        return None
+    def follow(self, part: DrawPoker, event: Event) -> DrawPoker:
+        """Return the game after an event of the table that concerns its seats, or ends the round."""
+        match event:
+            case RoundEnded():
+                return _ended(part)
+            case RoundVoided():
+                return replace(_ended(part), held={}, short={}, vote=None, unpassed=not part.misdealt)
+            case MisdealDeclared():
+                return replace(part, misdealt=True)
+            case SeatTaken():
+                return replace(seating.occupied(part, event.seat), sitting={**part.sitting, event.seat: Sitting(entry=Entry.NEW)})
+            case SeatLeft():
+                return _seat_free(seating.vacated(part, event.seat, event.player), event.seat)
+            case SeatChanged():
+                here = part.sitting.get(event.seat, Sitting())
+                if here.entry is Entry.PLAYS:
+                    here = replace(here, entry=Entry.MOVED, came_from=event.seat)
+                left = _seat_free(seating.vacated(seating.occupied(part, event.to), event.seat), event.seat)
+                return replace(left, sitting={**left.sitting, event.to: here})
+            case EntrantsSeated():
+                # The ballot or the director has put them there: they play at once, as those who sit there already do.
+                for each in event.entrants:
+                    part = seating.occupied(part.without_sitting(each.seat), each.seat)
+                return part
+            case EntrantsReleased() | ChipsCounted():
+                gone = event.released if isinstance(event, EntrantsReleased) else event.out
+                for seat in [each.seat for each in gone]:
+                    part = _seat_free(part, seat)
+                return part
+            case _:
+                return part
 
     def started(self, state: TableState, rules: DrawRules) -> bool:
         return bool(state.round.part.posted)
@@ -259,19 +194,8 @@ class DrawPokerGame(Game):
         hand = state.round.part.hands.get(area)
         return state.phase is Phase.ROUND and hand is not None and hand.status in LIVE
 
-    # --- incidents -------------------------------------------------------------------------------------------------
-
-    def impossible(self, c: DrawContext, report: Any) -> str | None:
-        return INCIDENTS[type(report)](c, report)
-
     def undone(self, c: DrawContext, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
         return undone(c, clauses)
-
-    def not_decidable(self, c: DrawContext, remedy: str, place: int) -> Refusal | None:
-        in_round = remedy in ("deal-again", "play-to-end", "void-round")
-        return c.refuse("nothing-to-decide", DECISION) if in_round and not c.in_round else None
-
-    # --- table stakes ----------------------------------------------------------------------------------------------
 
     def allows(self, c: DrawContext, action: Action) -> Refusal | None:
         """Nobody in the round adds to their table stake or takes from it; who has posted plays the round."""
@@ -291,8 +215,6 @@ class DrawPokerGame(Game):
 
     def least_stake(self, c: DrawContext) -> tuple[int, str]:
         return minimum_stake(c), "stake.minimum"
-
-    # --- looking ---------------------------------------------------------------------------------------------------
 
     def view(self, state: TableState, viewer: Viewer) -> DrawPokerView:
         return view(state, viewer)

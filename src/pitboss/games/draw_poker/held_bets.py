@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.draw_poker.context import DrawContext
+from pitboss.games.draw_poker.rules import DrawContext
 from pitboss.table.refusal import Refusal
 
 STANDS, EXCESS = "remedy.out-of-turn-bet.stands", "remedy.out-of-turn-bet.excess"
@@ -31,12 +31,3 @@ def rules_of(c: DrawContext, seat: int) -> tuple[str, ...]:
     if seat in c.part.held:
         return (OPEN_AGAIN,)
     return (SHORT,) if seat in c.part.short else ()
-
-
-REFUSALS = {
-    "bet-stands": ("Seat {seat} has bet {amount} out of turn, and that bet stands.", "Let the bet stand."),
-    "complete-or-fold": (
-        "Seat {seat} has bet {amount}, which is less than a call.",
-        "Call, which adds what is missing, or fold and take the bet back.",
-    ),
-}

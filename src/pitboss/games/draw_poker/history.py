@@ -12,27 +12,14 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.cards import Card
-from pitboss.games.draw_poker.events import (
-    BetKind,
-    BetMade,
-    BettingEnded,
-    Checked,
-    Discarded,
-    DrawGoesOn,
-    Folded,
-    HandDealt,
-    HandMucked,
-    HandsDealt,
-    HandShown,
-    Posted,
-    PotsAwarded,
-    PotsPaid,
-    Replaced,
-    StoodPat,
-    UncalledReturned,
-)
+from pitboss.games.draw_poker.bets import BetKind, BetMade, BettingEnded, Checked, Folded
+from pitboss.games.draw_poker.dealing import HandDealt, HandsDealt
+from pitboss.games.draw_poker.drawing import Discarded, DrawGoesOn, Replaced, StoodPat
+from pitboss.games.draw_poker.posting import Posted
 from pitboss.games.draw_poker.round import PostKind, Stage
 from pitboss.games.draw_poker.rules import BET
+from pitboss.games.draw_poker.settling import PotsAwarded, PotsPaid, UncalledReturned
+from pitboss.games.draw_poker.showing import HandMucked, HandShown
 from pitboss.games.hand_histories import Moment, OfTournament
 from pitboss.table.accounts import area, rack
 from pitboss.table.events import Event

@@ -6,52 +6,167 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from pitboss.cards.ranks.draw import HAND
-from pitboss.games.draw_poker.acting import ended
-from pitboss.games.draw_poker.betting import next_turn
-from pitboss.games.draw_poker.context import DrawContext
 from pitboss.games.draw_poker.entering import Lineup, button_way, lineup, minimum_stake, sitting, waits
-from pitboss.games.draw_poker.events import (
-    EntryChosen,
-    HandDealt,
-    HandsDealt,
-    OverBlindAnnounced,
-    Posted,
-    SatIn,
-    SatOut,
-    TimeCharged,
-)
-from pitboss.games.draw_poker.requests import CollectPosts, Deal, OverBlind, PostToEnter, SitIn, SitOut
-from pitboss.games.draw_poker.round import Betting, Entry, Hand, Post, PostKind, Status
-from pitboss.games.draw_poker.rules import BET
-from pitboss.money import Move
+from pitboss.games.draw_poker.hands import chips_of
+from pitboss.games.draw_poker.round import DrawPoker, Entry, Post, PostKind, Sitting
+from pitboss.games.draw_poker.rules import BET, DrawContext
+from pitboss.money import Move, show
 from pitboss.table.accounts import TRAY, area, rack
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Request
 from pitboss.table.context import Decision
-from pitboss.table.events import NOBODY as UNSEEN
-from pitboss.table.events import Event
+from pitboss.table.events import GameEvent
 from pitboss.table.of_tournament import ABSENT, keeps_seat, on_a_break
 from pitboss.table.offers import Offer
-from pitboss.table.refusal import Refusal
+from pitboss.table.refusal import Refusal, listed
 from pitboss.table.services.decks.decide import not_dealable
 from pitboss.table.state import Phase
 
+POSTS = {
+    PostKind.ANTE: "an ante of",
+    PostKind.BLIND: "a blind of",
+    PostKind.OVER_BLIND: "a blind on top of the last one, of",
+    PostKind.ENTRY: "to come in,",
+    PostKind.DEAD: "for a missed blind,",
+}
+
+
+class SitOut(Request, frozen=True, tag="sit-out"):
+    """A player is not dealt in until they sit in again."""
+
+    seat: int
+
+
+class SitIn(Request, frozen=True, tag="sit-in"):
+    """A player wants to be dealt in again: when the big blind comes to them, if they owe one."""
+
+    seat: int
+
+
+class PostToEnter(Request, frozen=True, tag="post-to-enter"):
+    """A player posts what they owe in the next round instead of waiting for the big blind."""
+
+    seat: int
+
+
+class OverBlind(Request, frozen=True, tag="over-blind"):
+    """The player after the last blind posts an over-blind in the coming round."""
+
+    seat: int
+
+
+class CollectPosts(Request, frozen=True, tag="collect-posts"):
+    """The dealer collects the antes or blinds of the coming round. With this a table that Pitboss deals starts a round."""
+
+
+class SatOut(GameEvent[DrawPoker], frozen=True, tag="draw.sat-out/1"):
+    seat: int
+    player: str
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        return part.with_sitting(self.seat, out=True, posts=False)
+
+    def says(self) -> str:
+        return f"{self.player} sits out."
+
+
+class SatIn(GameEvent[DrawPoker], frozen=True, tag="draw.sat-in/1"):
+    """A player is dealt in again, at once or when the big blind comes to them."""
+
+    seat: int
+    player: str
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        return part.with_sitting(self.seat, out=False)
+
+    def says(self) -> str:
+        return f"{self.player} sits in again."
+
+
+class EntryChosen(GameEvent[DrawPoker], frozen=True, tag="draw.entry-chosen/1"):
+    """A player posts what they owe in the next round."""
+
+    seat: int
+    player: str
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        return part.with_sitting(self.seat, posts=True)
+
+    def says(self) -> str:
+        return f"{self.player} posts to come in."
+
+
+class OverBlindAnnounced(GameEvent[DrawPoker], frozen=True, tag="draw.over-blind-announced/1"):
+    seat: int
+    player: str
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        return replace(part, over=self.seat)
+
+    def says(self) -> str:
+        return f"{self.player} announces a blind on top of the last one."
+
+
+class TimeCharged(GameEvent[DrawPoker], frozen=True, tag="draw.time-charged/1"):
+    """The commission by time, paid in advance."""
+
+    amounts: dict[int, int]
+    """By seat, in cents."""
+    until: int
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        return replace(part, paid_until=self.until)
+
+    def says(self) -> str:
+        each = listed([f"{show(amount)} of seat {seat}" for seat, amount in self.amounts.items()])
+        return f"The commission by time is taken in advance: {each}."
+
+
+class Posted(GameEvent[DrawPoker], frozen=True, tag="draw.posted/1"):
+    """The antes or blinds of the coming round are in the pot."""
+
+    button: int
+    order: tuple[int, ...]
+    """The seats to be dealt in, clockwise from the button."""
+    posts: tuple[Post, ...]
+    missed: dict[int, tuple[int, ...]]
+    """What each seat that sat out has missed until now, in cents."""
+    declared: tuple[int, ...] = ()
+    """Seats that play with less than the minimum table stake."""
+    passed: tuple[int, ...] = ()
+    """Seats that the button has been at or passed since the game began."""
+    revolved: bool = False
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        sitting = {seat: each for seat, each in part.sitting.items() if seat not in self.order}
+        for seat, missed in self.missed.items():
+            here = sitting.get(seat, Sitting())
+            sitting[seat] = replace(here, entry=Entry.MISSED, missed=missed)
+        for seat in self.declared:
+            sitting[seat] = Sitting(declared=True)
+        return replace(
+            part,
+            posted=True,
+            button=self.button,
+            first=part.first or self.button,
+            passed=frozenset(self.passed),
+            revolved=self.revolved,
+            order=self.order,
+            posts=self.posts,
+            sitting=sitting,
+            vacant={},
+            drawn={},
+            over=0,
+            hands={},
+            misdealt=False,
+            unpassed=False,
+        )
+
+    def says(self) -> str:
+        return f"Seat {self.button} has the button. {listed([_post(post) for post in self.posts])}."
+
+
 TWO = 2
-
-
-def offers(c: DrawContext) -> Iterator[Offer | Refusal]:
-    own = c.own_seat
-    seats = sorted(c.state.seats) if c.acts_for_players() else [own] if own is not None else []
-    for seat in seats:
-        yield may_sit_out(c, seat)
-        yield may_sit_in(c, seat)
-        yield may_post(c, seat)
-        yield may_over_blind(c, seat)
-    if c.state.phase is Phase.BETWEEN:
-        yield may_collect(c)
-        yield may_deal(c)
-
-
-# --- who plays -----------------------------------------------------------------------------------------------------
 
 
 def _not_before(c: DrawContext, seat: int, power: str, *rules: str) -> Refusal | None:
@@ -71,13 +186,10 @@ def may_sit_out(c: DrawContext, seat: int) -> Offer | Refusal:
         return refusal
     if sitting(c, seat).out:
         return c.refuse("sits-out", "blind.missed", seat=seat)
-    return Offer("sit-out", c.rules.cite("seat.take"), seat=seat)
+    return c.offer("seat.take", seat=seat)
 
 
-def sit_out(c: DrawContext, request: SitOut) -> Decision:
-    offer = may_sit_out(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def sit_out(c: DrawContext, request: SitOut, offer: Offer) -> Decision:
     return (SatOut(seat=request.seat, player=c.state.seats[request.seat].player, clauses=offer.clauses),)
 
 
@@ -89,13 +201,10 @@ def may_sit_in(c: DrawContext, seat: int) -> Offer | Refusal:
         return refusal
     if not sitting(c, seat).out:
         return c.refuse("sits-in", "seat.take", seat=seat)
-    return Offer("sit-in", c.rules.cite("blind.missed" if sitting(c, seat).missed else "seat.take"), seat=seat)
+    return c.offer("blind.missed" if sitting(c, seat).missed else "seat.take", seat=seat)
 
 
-def sit_in(c: DrawContext, request: SitIn) -> Decision:
-    offer = may_sit_in(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def sit_in(c: DrawContext, request: SitIn, offer: Offer) -> Decision:
     return (SatIn(seat=request.seat, player=c.state.seats[request.seat].player, clauses=offer.clauses),)
 
 
@@ -116,13 +225,10 @@ def may_post(c: DrawContext, seat: int) -> Offer | Refusal:
         return c.refuse("nothing-owed", *ENTRY_RULES[here.entry][:1], seat=seat)
     if seat == c.part.button:
         return c.refuse("on-the-button", *ENTRY_RULES[here.entry][-1:], seat=seat)
-    return Offer("post-to-enter", c.rules.cite(*ENTRY_RULES[here.entry][:1]), seat=seat)
+    return c.offer(*ENTRY_RULES[here.entry][:1], seat=seat)
 
 
-def post_to_enter(c: DrawContext, request: PostToEnter) -> Decision:
-    offer = may_post(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def post_to_enter(c: DrawContext, request: PostToEnter, offer: Offer) -> Decision:
     return (EntryChosen(seat=request.seat, player=c.state.seats[request.seat].player, clauses=offer.clauses),)
 
 
@@ -140,7 +246,7 @@ def may_over_blind(c: DrawContext, seat: int) -> Offer | Refusal:
         return c.refuse("not-after-blinds", rule, seat=seat)
     if c.part.over == seat:
         return c.refuse("over-blind-announced", rule, seat=seat)
-    return Offer("over-blind", c.rules.cite(rule), seat=seat)
+    return c.offer(rule, seat=seat)
 
 
 def _after(found: Lineup, blinds: set[int]) -> int:
@@ -149,14 +255,8 @@ def _after(found: Lineup, blinds: set[int]) -> int:
     return found.order[(last + 1) % len(found.order)]
 
 
-def over_blind(c: DrawContext, request: OverBlind) -> Decision:
-    offer = may_over_blind(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def over_blind(c: DrawContext, request: OverBlind, offer: Offer) -> Decision:
     return (OverBlindAnnounced(seat=request.seat, player=c.state.seats[request.seat].player, clauses=offer.clauses),)
-
-
-# --- antes and blinds ----------------------------------------------------------------------------------------------
 
 
 def may_collect(c: DrawContext) -> Offer | Refusal:
@@ -168,16 +268,13 @@ def may_collect(c: DrawContext) -> Offer | Refusal:
         return c.refuse("posts-collected", rule)
     if len(lineup(c).order) < TWO:
         return c.refuse("too-few-players", rule)
-    return Offer("collect-posts", c.rules.cite(rule, "forced.collect"))
+    return c.offer(rule, "forced.collect")
 
 
-def collect(c: DrawContext, request: CollectPosts) -> Decision:
-    offer = may_collect(c)
-    if isinstance(offer, Refusal):
-        return offer
+def collect(c: DrawContext, request: CollectPosts, offer: Offer) -> Decision:
     charge, least = None if c.rules.table.of_tournament else _time_charge(c), minimum_stake(c)
     admitted = frozenset(lineup(c).order)
-    low = {seat for seat in admitted if c.chips(seat) < least}
+    low = {seat for seat in admitted if chips_of(c, seat) < least}
     if charge:
         c = c.after(charge.moves)
     found = lineup(c, admitted)
@@ -226,7 +323,7 @@ def _time_charge(c: DrawContext) -> TimeCharged | None:
     rules = c.rules
     if not rules.by_time or c.at < c.part.paid_until:
         return None
-    amounts = {seat: min(rules.time_rate, c.chips(seat)) for seat in lineup(c).order}
+    amounts = {seat: min(rules.time_rate, chips_of(c, seat)) for seat in lineup(c).order}
     return TimeCharged(
         amounts=amounts,
         until=c.at + rules.time_period,
@@ -235,75 +332,85 @@ def _time_charge(c: DrawContext) -> TimeCharged | None:
     )
 
 
-# --- the deal ------------------------------------------------------------------------------------------------------
+def _post(post: Post) -> str:
+    short = f" of {show(post.full)}, all they have" if post.amount < post.full else ""
+    return f"Seat {post.seat} posts {POSTS[post.kind]} {show(post.amount)}{short}"
 
 
-def may_deal(c: DrawContext) -> Offer | Refusal:
-    rule = "deal.initial"
-    if refusal := c.requires(rule) or c.not_in(Phase.BETWEEN, rule) or not_dealable(c):
-        return refusal
-    if not c.part.posted:
-        return c.refuse("posts-first", "forced.collect")
-    rules = (rule, "deal.face-down", "hand.five-cards", "button.last-dealt", "round.begins", "betting.first")
-    return Offer("deal", c.rules.cite(*rules))
+def _spoken_for(c: DrawContext) -> Iterator[int]:
+    """Yield the seats for which the speaker may act."""
+    own = c.own_seat
+    yield from sorted(c.state.seats) if c.acts_for_players() else [own] if own is not None else []
 
 
-def deal(c: DrawContext, request: Deal) -> Decision:
-    """Deal five cards to each player, and let the opening player act, if anybody can."""
-    offer = may_deal(c)
-    if isinstance(offer, Refusal):
-        return offer
-    part = c.part
-    order, count = part.order, HAND * len(part.order)
-    hands = {seat: _posted_hand(c, seat) for seat in order}
-    betting, last = opening(c, part.posts)
-    turn = next_turn(hands, order, last or part.button, betting.level)
-    betting = replace(betting, opener=turn)
-    cards = c.state.shoe.order[:count]
-    dealt = HandsDealt(
-        round=c.state.round.number + 1,
-        order=order,
-        count=HAND,
-        turn=turn,
-        betting=betting,
-        tapped=tuple(seat for seat, hand in hands.items() if hand.status is Status.TAPPED),
-        cards=cards,
-        clauses=offer.clauses,
-        audience=UNSEEN,
-    )
-    known: list[Event] = [
-        HandDealt(seat=seat, cards=cards[at :: len(order)], clauses=(), audience=(c.state.seats[seat].player,))
-        for at, seat in enumerate(order if cards else ())
-    ]
-    return (dealt, *known) if turn else (dealt, *known, ended(_as_dealt(c, dealt, hands), hands, betting))
-
-
-def _as_dealt(c: DrawContext, dealt: HandsDealt, hands: dict[int, Hand]) -> DrawContext:
-    part = replace(c.part, stage=dealt.stage, hands=hands)
-    return c.then(replace(c.state, round=replace(c.state.round, part=part)))
-
-
-def _posted_hand(c: DrawContext, seat: int) -> Hand:
-    return posted_hand([post for post in c.part.posts if post.seat == seat], tapped=not c.chips(seat))
-
-
-def posted_hand(posts: list[Post], *, tapped: bool) -> Hand:
-    """Return the hand of a player with what they have posted."""
-    whole = sum(post.amount for post in posts)
-    dead = sum(post.amount for post in posts if post.kind is PostKind.DEAD)
-    bet = sum(post.amount for post in posts if post.counts)
-    return Hand(put=whole, forced=whole, dead=dead, bet=bet, status=Status.TAPPED if tapped else Status.IN)
-
-
-def opening(c: DrawContext, posts: tuple[Post, ...]) -> tuple[Betting, int]:
-    """Return the first betting round as the blinds leave it, and the seat of the last blind or over-blind."""
-    blinds = [post for post in posts if post.kind in (PostKind.BLIND, PostKind.OVER_BLIND)]
-    if not blinds:
-        return Betting(), 0
-    bets: dict[int, int] = {}
-    for post in posts:
-        if post.counts:
-            bets[post.seat] = bets.get(post.seat, 0) + (post.full if c.rules.full_blind_called else post.amount)
-    level = max(bets.values())
-    least = max(post.full for post in blinds)
-    return Betting(level=level, least=least, opened=True, blind=blinds[-1].seat), blinds[-1].seat
+POSTING = Topic(
+    acts=(
+        Act(SitOut, may_sit_out, sit_out, at=("seat",), each=_spoken_for),
+        Act(SitIn, may_sit_in, sit_in, at=("seat",), each=_spoken_for),
+        Act(PostToEnter, may_post, post_to_enter, at=("seat",), each=_spoken_for),
+        Act(OverBlind, may_over_blind, over_blind, at=("seat",), each=_spoken_for),
+        Act(CollectPosts, may_collect, collect),
+    ),
+    events=(
+        SatOut,
+        SatIn,
+        EntryChosen,
+        OverBlindAnnounced,
+        TimeCharged,
+        Posted,
+    ),
+    keyed=(
+        SatOut,
+        SatIn,
+        EntryChosen,
+        OverBlindAnnounced,
+        TimeCharged,
+        Posted,
+    ),
+    rules={
+        "equipment.approved": "a table approved for poker",
+        "gaming.hours": "the hours of gaming",
+        "stake.minimum": "the least table stake",
+        "stake.in-view": "the table stake in full view",
+        "stake.unchanged": "no chips added to or taken from a table stake in a round",
+        "stake.declared": "a player below the minimum is declared",
+        "stake.declared-leaves": "a declared player with nothing left leaves",
+        "chips.own": "no chips given, lent or bet for another player",
+        "sign.deck": "the deck declared to the players",
+        "sign.winner": "which hands win, stated before the round",
+        "sign.determinations": "stakes, blinds, antes and limits stated before the round",
+        "sign.commission": "the rate of commission stated before the round",
+        "button.first": "where the button starts",
+        "button.passes": "the button passed clockwise",
+        "forced.collect": "antes or blinds before the round",
+        "blind.collect": "blinds collected from the players after the button",
+        "blind.small": "the first blind",
+        "blind.big": "the second blind",
+        "blind.no-refusal": "a blind may not be refused",
+        "over-blind.post": "an over-blind after the last blind",
+        "ante.collect": "an ante from everybody",
+        "blind.missed": "missed blinds",
+        "blind.not-on-button": "nobody comes back on the button",
+        "enter.not-on-button": "no newcomer on the button",
+        "enter.wait": "a newcomer waits for the big blind",
+        "enter.post": "a newcomer posts the big blind",
+        "enter.first-revolution": "no blinds to enter in the first revolution",
+        "enter.seat-change": "a change of seat away from the blinds",
+        "commission.charged": "a commission on every game",
+        "commission.collect": "the dealer collects the commission",
+        "commission.by-time": "commission by time",
+        "commission.in-advance": "a time charge paid in advance and not given back",
+    },
+    powers=frozenset({"blind.collect", "over-blind.post", "ante.collect", "enter.post", "commission.collect"}),
+    refusals={
+        "posts-collected": ("The antes or blinds of this round have been collected.", "Play the round first."),
+        "sits-out": ("Seat {seat} already sits out.", "Sit in again when you want cards."),
+        "sits-in": ("Seat {seat} is not sitting out.", "Wait for the next deal."),
+        "nothing-owed": ("Seat {seat} has no blind to post now.", "Wait for the next deal."),
+        "on-the-button": ("Seat {seat} has the dealer button, and nobody comes in there.", "Wait for the big blind."),
+        "no-over-blinds": ("No over-blinds are posted at this table.", "Wait for your turn to bet."),
+        "not-after-blinds": ("Seat {seat} is not next after the last blind.", "Leave the over-blind to the player who is."),
+        "over-blind-announced": ("Seat {seat} has announced the over-blind.", "Wait for the deal."),
+        "too-few-players": ("A round needs two players with chips who want cards.", "Wait for another player."),
+    },
+)

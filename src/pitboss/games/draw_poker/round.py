@@ -1,10 +1,11 @@
-"""A round of Draw Poker: its state. Requests are in `requests`, events in `events`."""
+"""A round of Draw Poker: its hands, its betting, and what the game keeps of its players."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.cards import Card
 
@@ -213,3 +214,22 @@ class DrawPoker(Struct, frozen=True):
     """What players have got back of the pots, uncalled bets included, by seat."""
     commission: int = 0
     """What was taken of the pots."""
+
+    def with_sitting(self, seat: int, **changes: object) -> DrawPoker:
+        """Return the game with a change in how a seated player stands to it."""
+        return replace(self, sitting={**self.sitting, seat: replace(self.sitting.get(seat, Sitting()), **changes)})
+
+    def without_sitting(self, seat: int) -> DrawPoker:
+        """Return the game with nothing to note of a seat."""
+        return replace(self, sitting={number: each for number, each in self.sitting.items() if number != seat})
+
+    def without_chips(self, seat: int) -> DrawPoker:
+        """Return the round without chips that a player had put forward: what they do is now known."""
+        if seat not in self.held and seat not in self.short:
+            return self
+        held, short = ({number: chips for number, chips in each.items() if number != seat} for each in (self.held, self.short))
+        return replace(self, held=held, short=short)
+
+    def with_paid(self, seat: int, amount: int) -> DrawPoker:
+        """Return the round with chips of the pots that a player has got."""
+        return replace(self, paid={**self.paid, seat: self.paid.get(seat, 0) + amount})

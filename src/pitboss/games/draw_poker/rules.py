@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from pitboss.cards import deck
 from pitboss.cards.ranks.draw import HAND, HighRanking, LowRanking
@@ -16,17 +16,16 @@ from pitboss.games.draw_poker.commission import (
     WHOLE_ROUND,
     Terms,
 )
-from pitboss.games.draw_poker.rule_names import RULES
+from pitboss.games.draw_poker.round import DrawPoker
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts
 from pitboss.money import Commission, show
+from pitboss.table.context import Context
 from pitboss.table.game import Game
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import TableSettings
-
-__all__ = ["BET", "EIGHT", "RULES", "STAKE", "DrawRules", "draw_rules"]
 
 BET, STAKE = "bet", "table-stake"
 """What players put in the pot; and what they must have on the table, for which the sign states a minimum."""
@@ -286,3 +285,7 @@ def draw_rules(rules: Rules) -> DrawRules:
     """Narrow to DrawRules."""
     assert isinstance(rules, DrawRules)
     return rules
+
+
+DrawContext: TypeAlias = Context[DrawPoker, DrawRules]
+"""Somebody at a table of Draw Poker."""

@@ -7,16 +7,17 @@ from typing import ClassVar, TypeVar
 
 from msgspec.structs import replace
 
-from pitboss.cards import Card
-from pitboss.games.draw_poker.context import DrawContext
+from pitboss.cards import Card, written
 from pitboss.games.draw_poker.entering import TWO, lineup
 from pitboss.games.draw_poker.round import DrawPoker, SeatDraw
+from pitboss.games.draw_poker.rules import DrawContext
+from pitboss.table.acts import Act, Chosen, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision
-from pitboss.table.events import Event
+from pitboss.table.events import GameEvent
 from pitboss.table.offers import Offer
 from pitboss.table.persons import identity, same_person
-from pitboss.table.refusal import Refusal
+from pitboss.table.refusal import Refusal, listed
 from pitboss.table.state import Phase, seat_of
 
 DRAW, VACANT = "seat.draw", "seat.vacant-priority"
@@ -36,7 +37,7 @@ class DrawForSeat(Request, frozen=True, tag="draw-for-seat"):
     SECRET: ClassVar[tuple[str, ...]] = ("cards",)
 
 
-class SeatDrawn(Event, frozen=True, tag="draw.seat-drawn/1"):
+class SeatDrawn(GameEvent[DrawPoker], frozen=True, tag="draw.seat-drawn/1"):
     """Cards were drawn for a seat. One person wins it, or those with equal cards draw again."""
 
     seat: int
@@ -46,15 +47,13 @@ class SeatDrawn(Event, frozen=True, tag="draw.seat-drawn/1"):
     winner: str = ""
     again: tuple[str, ...] = ()
 
+    def after(self, part: DrawPoker) -> DrawPoker:
+        return replace(part, drawn={**part.drawn, self.seat: SeatDraw(self.winner, self.again)})
 
-# --- the draw ------------------------------------------------------------------------------------------------------
-
-
-def offers(c: DrawContext) -> Iterator[Offer | Refusal]:
-    if c.state.phase is Phase.BETWEEN and c.may(DRAW):
-        for seat in range(1, c.rules.table.seats + 1):
-            if seat not in c.state.seats:
-                yield may_draw(c, seat)
+    def says(self) -> str:
+        each = listed([f"{person} {written([card])}" for person, card in zip(self.persons, self.cards, strict=True)])
+        ends = f"{self.winner} has it" if self.winner else f"{listed(self.again)} draw again"
+        return f"The draw for seat {self.seat}: {each}; {ends}."
 
 
 def may_draw(c: DrawContext, seat: int) -> Offer | Refusal:
@@ -70,13 +69,10 @@ def may_draw(c: DrawContext, seat: int) -> Offer | Refusal:
     drawn = c.part.drawn.get(seat)
     if drawn and drawn.winner:
         return c.refuse("seat-drawn", DRAW, seat=seat, player=drawn.winner)
-    return Offer("draw-for-seat", c.rules.cite(DRAW), seat=seat, choices=drawn.again if drawn else ())
+    return c.offer(DRAW, seat=seat, choices=drawn.again if drawn else ())
 
 
-def draw(c: DrawContext, request: DrawForSeat) -> Decision:
-    offer = may_draw(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def draw(c: DrawContext, request: DrawForSeat, offer: Offer) -> Decision:
     if refusal := _not_these(c, request, offer.choices) or _not_these_cards(c, request):
         return refusal
     cards = request.cards[: len(request.persons)]
@@ -124,9 +120,6 @@ def _not_these_cards(c: DrawContext, request: DrawForSeat) -> Refusal | None:
     return c.refuse("card-known-twice", "cards.deck", card=str(twice)) if twice else None
 
 
-# --- whose a free seat is ------------------------------------------------------------------------------------------
-
-
 def kept(c: DrawContext, seat: int) -> Refusal | None:
     """Refuse a free seat to somebody before whom others may have it."""
     drawn = c.part.drawn.get(seat)
@@ -149,13 +142,6 @@ def _comes_after(c: DrawContext, seat: int, person: str) -> bool:
     return c.in_round or c.part.posted or len(lineup(c).order) >= TWO
 
 
-# --- what the game keeps of it -------------------------------------------------------------------------------------
-
-
-def drawn(part: DrawPoker, event: SeatDrawn) -> DrawPoker:
-    return replace(part, drawn={**part.drawn, event.seat: SeatDraw(event.winner, event.again)})
-
-
 def occupied(part: DrawPoker, seat: int) -> DrawPoker:
     """Return the game with somebody at a seat: whatever was drawn for it is settled."""
     return replace(part, drawn=_without(part.drawn, seat), vacant=_without(part.vacant, seat))
@@ -171,19 +157,43 @@ def vacated(part: DrawPoker, seat: int, player: str = "") -> DrawPoker:
     return replace(part, drawn=left, vacant={**part.vacant, seat: player})
 
 
-REFUSALS = {
-    "draw-names": (
-        "A draw for seat {seat} is between two or more persons, each named once.",
-        "Name everybody who wants the seat; one person alone takes it.",
-    ),
-    "draw-cards": ("{persons} persons draw, and {count} cards were keyed.", "Key one card for each of them, in the same order."),
-    "draw-equal": ("{players} have drawn equal cards for seat {seat}.", "Draw again among them, or take another seat."),
-    "seat-drawn": (
-        "{player} has won the draw for seat {seat}.",
-        "Take another seat, or wait until the next round has begun.",
-    ),
-    "players-first": (
-        "Seat {seat} has become vacant, and the players of the table may have it before {player}.",
-        "Take another seat, or wait until the next round has begun.",
-    ),
-}
+def _free_seats(c: DrawContext) -> Iterator[int]:
+    """Yield the seats for which cards may be drawn."""
+    if c.state.phase is Phase.BETWEEN and c.may(DRAW):
+        yield from (seat for seat in range(1, c.rules.table.seats + 1) if seat not in c.state.seats)
+
+
+def pack(c: DrawContext, request: DrawForSeat) -> Chosen | None:
+    """Return what chance has to give where Pitboss deals: the cards."""
+    return Chosen("cards", shuffled=c.rules.pack) if c.rules.virtual else None
+
+
+SEATING = Topic(
+    acts=(Act(DrawForSeat, may_draw, draw, at=("seat",), each=_free_seats, chance=pack),),
+    events=(SeatDrawn,),
+    keyed=(SeatDrawn,),
+    rules={
+        "seat.draw": "a draw of cards for a seat that two players want",
+        "seat.vacant-priority": "players of the game before newcomers for a vacant seat",
+    },
+    powers=frozenset({"seat.draw"}),
+    refusals={
+        "draw-names": (
+            "A draw for seat {seat} is between two or more persons, each named once.",
+            "Name everybody who wants the seat; one person alone takes it.",
+        ),
+        "draw-cards": (
+            "{persons} persons draw, and {count} cards were keyed.",
+            "Key one card for each of them, in the same order.",
+        ),
+        "draw-equal": ("{players} have drawn equal cards for seat {seat}.", "Draw again among them, or take another seat."),
+        "seat-drawn": (
+            "{player} has won the draw for seat {seat}.",
+            "Take another seat, or wait until the next round has begun.",
+        ),
+        "players-first": (
+            "Seat {seat} has become vacant, and the players of the table may have it before {player}.",
+            "Take another seat, or wait until the next round has begun.",
+        ),
+    },
+)

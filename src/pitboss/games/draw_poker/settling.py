@@ -4,34 +4,114 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.draw_poker.commission import Taken, Tested, taken
-from pitboss.games.draw_poker.context import DrawContext
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.games.draw_poker.commission import Exempt, Taken, Tested, taken
 from pitboss.games.draw_poker.entering import clockwise
-from pitboss.games.draw_poker.events import ButtonMoved, Exempt, Pot, PotsAwarded, PotsPaid, UncalledReturned
+from pitboss.games.draw_poker.hands import chips_of
 from pitboss.games.draw_poker.pots import Layer, added, layers, nearest, shared, uncalled
-from pitboss.games.draw_poker.requests import AwardPots
-from pitboss.games.draw_poker.round import LIVE, Stage
-from pitboss.games.draw_poker.rules import BET
+from pitboss.games.draw_poker.round import LIVE, DrawPoker, Stage
+from pitboss.games.draw_poker.rules import BET, DrawContext
 from pitboss.games.draw_poker.showing import best_of
-from pitboss.money import Move
+from pitboss.money import Move, show
 from pitboss.table.accounts import TRAY, area, rack
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Request
 from pitboss.table.context import Decision
-from pitboss.table.events import Event, Outcome, Settled
+from pitboss.table.events import AreaEvent, Event, GameEvent, Outcome, Settled
 from pitboss.table.offers import Offer
-from pitboss.table.refusal import Refusal
+from pitboss.table.phrases import outcomes
+from pitboss.table.refusal import Refusal, listed
 from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
 from pitboss.table.services.seats.sitting import seat_left
 
+
+class AwardPots(Request, frozen=True, tag="award-pots"):
+    """The winning hands are announced, the commission is taken, and the pots are paid."""
+
+
+NOTHING_TAKEN = {
+    Exempt.THRESHOLD: "no pot is above the threshold",
+    Exempt.UNIT: "it comes to less than the smallest amount that is taken",
+    Exempt.EQUAL: "the only players hold equal hands",
+    Exempt.FORCED: "the pot holds only antes or blinds",
+    Exempt.TIME: "it is paid by time",
+    Exempt.UNCALLED: "nothing was called",
+    Exempt.TOURNAMENT: "this is a tournament",
+}
+
+
+class UncalledReturned(GameEvent[DrawPoker], frozen=True, tag="draw.uncalled-returned/1"):
+    """What nobody has called goes back and is no part of the pot."""
+
+    seat: int
+    amount: int
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        return part.with_paid(self.seat, self.amount)
+
+    def says(self) -> str:
+        return f"{show(self.amount)} that was not called goes back to seat {self.seat}."
+
+
+class PotsAwarded(GameEvent[DrawPoker], frozen=True, tag="draw.awarded/1"):
+    """The winning hands are announced."""
+
+    pots: tuple[Pot, ...]
+    total: int
+    commission: int
+    exempt: Exempt | None
+    """Why nothing was taken, if nothing was."""
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        return replace(part, awarded=True, commission=self.commission)
+
+    def says(self) -> str:
+        why = f"no commission, as {NOTHING_TAKEN[self.exempt]}" if self.exempt else f"commission {show(self.commission)}"
+        return f"{'; '.join(_pot_words(at, pot) for at, pot in enumerate(self.pots))}; {why}."
+
+
+class PotsPaid(AreaEvent, GameEvent[DrawPoker], frozen=True, tag="draw.paid/1"):
+    """How the bets of one player ended, and what they get."""
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        return part.with_paid(self.seat, sum(line.stake + line.pays for line in self.wagers))
+
+    def says(self) -> str:
+        return f"Seat {self.seat}: {outcomes(self.wagers)}."
+
+
+class ButtonMoved(GameEvent[DrawPoker], frozen=True, tag="draw.button-moved/1"):
+    """The dealer button is passed clockwise at the end of a round."""
+
+    seat: int
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        return replace(part, button=self.seat)
+
+    def says(self) -> str:
+        return f"The button passes to seat {self.seat}."
+
+
+class Pot(Struct, frozen=True):
+    """A pot: the main one first, then the side pots."""
+
+    amount: int
+    """What is in it, commission included."""
+    players: tuple[int, ...]
+    """The seats that can win it."""
+    high: tuple[int, ...]
+    """The seats that win it, or its high half."""
+    low: tuple[int, ...]
+    """The seats that win its low half, or the whole of it where only low hands count."""
+    shares: dict[int, int]
+    """What each seat gets."""
+    commission: int = 0
+    exempt: Exempt | None = None
+
+
 TWO = 2
-
-
-def offers(c: DrawContext) -> Iterator[Offer | Refusal]:
-    if c.is_at(Stage.SETTLING):
-        yield may_award(c)
-        yield may_end(c)
-
-
-# --- the pots ------------------------------------------------------------------------------------------------------
 
 
 def may_award(c: DrawContext) -> Offer | Refusal:
@@ -40,14 +120,11 @@ def may_award(c: DrawContext) -> Offer | Refusal:
         return refusal
     if c.part.awarded:
         return c.refuse("awarded", rule)
-    return Offer("award-pots", c.rules.cite(rule, "show.announce"))
+    return c.offer(rule, "show.announce")
 
 
-def award(c: DrawContext, request: AwardPots) -> Decision:
+def award(c: DrawContext, request: AwardPots, offer: Offer) -> Decision:
     """Give back what nobody called, take the commission, and pay the winners of each pot."""
-    offer = may_award(c)
-    if isinstance(offer, Refusal):
-        return offer
     return awarded(c)
 
 
@@ -189,21 +266,15 @@ def _paid(c: DrawContext, pots: tuple[Pot, ...], held: dict[int, int], left: dic
         yield PotsPaid(seat=seat, wagers=(line,), clauses=clauses, moves=tuple(moves))
 
 
-# --- the end -------------------------------------------------------------------------------------------------------
-
-
 def may_end(c: DrawContext) -> Offer | Refusal:
     rule = "button.passes"
     if refusal := c.requires("pot.divide") or c.not_at(Stage.SETTLING, rule):
         return refusal
-    return Offer("end-round", c.rules.cite(rule)) if c.part.awarded else c.refuse("not-awarded", "pot.divide")
+    return c.offer(rule) if c.part.awarded else c.refuse("not-awarded", "pot.divide")
 
 
-def end(c: DrawContext, request: EndRound) -> Decision:
+def end(c: DrawContext, request: EndRound, offer: Offer) -> Decision:
     """Collect the cards and pass the button. Declared players who have lost their table stake leave."""
-    offer = may_end(c)
-    if isinstance(offer, Refusal):
-        return offer
     part = c.part
     ended = RoundEnded(
         round=c.state.round.number,
@@ -212,7 +283,7 @@ def end(c: DrawContext, request: EndRound) -> Decision:
         idle=idle_rounds(c.state, c.rules.value("idle.counts", "")),
         clauses=offer.clauses,
     )
-    broke = [seat for seat, each in part.sitting.items() if each.declared and seat in c.state.seats and not c.chips(seat)]
+    broke = [seat for seat, each in part.sitting.items() if each.declared and seat in c.state.seats and not chips_of(c, seat)]
     clauses = c.rules.cite("stake.declared-leaves")
     leaving = [event for seat in broke for event in seat_left(c, seat, clauses, required=True)]
     moved = ButtonMoved(seat=next_button(c), clauses=c.rules.cite("button.passes"))
@@ -223,3 +294,53 @@ def next_button(c: DrawContext) -> int:
     """Return who has the button next: the next player clockwise who was dealt in and still sits there."""
     here = [seat for seat in c.part.order if seat in c.state.seats]
     return clockwise(here, c.part.button)[0] if here else c.part.button
+
+
+def _pot_words(at: int, pot: Pot) -> str:
+    name = "Main pot" if at == 0 else f"Side pot {at}"
+    shares = listed([f"{show(amount)} to seat {seat}" for seat, amount in pot.shares.items()])
+    return f"{name} of {show(pot.amount)}: {shares}"
+
+
+SETTLING = Topic(
+    acts=(
+        Act(AwardPots, may_award, award),
+        Act(EndRound, may_end, end),
+    ),
+    events=(
+        UncalledReturned,
+        PotsAwarded,
+        PotsPaid,
+        ButtonMoved,
+    ),
+    keyed=(
+        UncalledReturned,
+        PotsAwarded,
+        PotsPaid,
+        ButtonMoved,
+    ),
+    rules={
+        "winner.high": "the highest hand wins",
+        "winner.low": "the lowest hand wins",
+        "winner.split": "the highest and the lowest hand share",
+        "pot.all-bets": "the pot is everything that was bet",
+        "pot.divide": "a pot divided equally in whole chips",
+        "pot.odd-chips": "odd chips to the winner nearest the button",
+        "pot.side": "who has tapped out wins only the pots they reach",
+        "pot.next-best": "the next best hand wins the others",
+        "pot.no-agreement": "no private division of a pot",
+        "commission.from-pots": "commission from the pots",
+        "commission.five-percent": "5% above the threshold",
+        "commission.ten-percent": "10% above the threshold",
+        "commission.uncalled": "an uncalled bet is no part of the pot",
+        "commission.equal-hands": "no commission of equal hands of the only players",
+        "commission.forced-only": "no commission of antes and blinds only",
+        "commission.stake-decides": "10% only up to a table stake",
+        "commission.tournament": "no commission from pots of tournament chips",
+    },
+    powers=frozenset({"pot.divide"}),
+    refusals={
+        "awarded": ("The pots have been awarded.", "End the round."),
+        "not-awarded": ("The pots have not been awarded.", "Award them first."),
+    },
+)

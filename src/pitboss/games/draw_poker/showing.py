@@ -4,25 +4,76 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pitboss.cards import Card
+from msgspec.structs import replace
+
+from pitboss.cards import Card, written
 from pitboss.cards.ranks import HandValue
 from pitboss.cards.ranks.draw import HAND
-from pitboss.games.draw_poker.context import DrawContext
-from pitboss.games.draw_poker.events import HandMucked, HandShown, ShowdownOver
 from pitboss.games.draw_poker.pots import layers
-from pitboss.games.draw_poker.requests import Muck, Show
-from pitboss.games.draw_poker.round import LIVE, DrawPoker, Hand, Stage
-from pitboss.games.draw_poker.rules import EIGHT, DrawRules
-from pitboss.table.commands import HOUSE
+from pitboss.games.draw_poker.round import LIVE, DrawPoker, Hand, Stage, Status
+from pitboss.games.draw_poker.rules import EIGHT, DrawContext, DrawRules
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import HOUSE, Request
 from pitboss.table.context import Decision
+from pitboss.table.events import GameEvent
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 
 
-def offers(c: DrawContext) -> Iterator[Offer | Refusal]:
-    if c.is_at(Stage.SHOWDOWN):
-        yield may_show(c, c.part.turn)
-        yield may_muck(c, c.part.turn)
+class Show(Request, frozen=True, tag="show"):
+    """A hand is exposed. Its cards are keyed where a person deals."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+
+
+class Muck(Request, frozen=True, tag="muck"):
+    """A player whose hand is beaten gives it up unseen."""
+
+    seat: int
+
+
+class HandShown(GameEvent[DrawPoker], frozen=True, tag="draw.shown/1"):
+    seat: int
+    cards: tuple[Card, ...]
+    high: str = ""
+    """What it is as a high hand, such as "pair of kings"; empty where only the low hand counts."""
+    low: str = ""
+    turn: int = 0
+    """Who shows next."""
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        hand = replace(part.hands[self.seat], cards=self.cards, up=tuple(range(len(self.cards))), shown=True)
+        return replace(part, hands={**part.hands, self.seat: hand}, turn=self.turn)
+
+    def says(self) -> str:
+        words = " and low ".join(filter(None, (self.high, self.low)))
+        return f"Seat {self.seat} shows {written(self.cards)}: {words or 'no hand that counts'}."
+
+
+class HandMucked(GameEvent[DrawPoker], frozen=True, tag="draw.mucked/1"):
+    """A hand is given up unseen at the showdown."""
+
+    seat: int
+    turn: int = 0
+    """Who shows next."""
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        hand = replace(part.hands[self.seat], status=Status.MUCKED)
+        return replace(part, hands={**part.hands, self.seat: hand}, turn=self.turn)
+
+    def says(self) -> str:
+        return f"Seat {self.seat} gives up unseen."
+
+
+class ShowdownOver(GameEvent[DrawPoker], frozen=True, tag="draw.showdown-over/1"):
+    """Everybody left has shown or given up: the pots can be awarded."""
+
+    def after(self, part: DrawPoker) -> DrawPoker:
+        return replace(part, stage=Stage.SETTLING, turn=0)
+
+    def says(self) -> str:
+        return "All hands are shown or given up."
 
 
 def cards_of(hand: Hand) -> tuple[Card, ...]:
@@ -80,14 +131,11 @@ def _is_first(part: DrawPoker) -> bool:
 
 def may_show(c: DrawContext, seat: int) -> Offer | Refusal:
     rule = "show.called" if c.is_at(Stage.SHOWDOWN) and _is_first(c.part) else "show.others"
-    return _not_showing(c, seat, rule) or Offer("show", c.rules.cite(rule, "show.after-final"), seat=seat)
+    return _not_showing(c, seat, rule) or c.offer(rule, "show.after-final", seat=seat)
 
 
-def show(c: DrawContext, request: Show) -> Decision:
-    offer = may_show(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
-    hand = c.hand(request.seat)
+def show(c: DrawContext, request: Show, offer: Offer) -> Decision:
+    hand = c.part.hands[request.seat]
     if refusal := _not_keyed_so(c, hand, request.cards):
         return refusal
     cards = cards_of(hand) if c.rules.virtual else request.cards
@@ -155,13 +203,10 @@ def may_muck(c: DrawContext, seat: int) -> Offer | Refusal:
     knows = c.rules.virtual and (c.who.office == HOUSE or seat == c.own_seat)
     if knows and must_show(c.rules, c.part, seat):
         return c.refuse("not-beaten", "show.others", seat=seat)
-    return Offer("muck", c.rules.cite("show.others"), seat=seat)
+    return c.offer("show.others", seat=seat)
 
 
-def muck(c: DrawContext, request: Muck) -> Decision:
-    offer = may_muck(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def muck(c: DrawContext, request: Muck, offer: Offer) -> Decision:
     turn = _next(c, request.seat)
     return (HandMucked(seat=request.seat, turn=turn, clauses=offer.clauses), *_over(c, turn))
 
@@ -177,3 +222,70 @@ def _next(c: DrawContext, seat: int) -> int:
 def _over(c: DrawContext, turn: int) -> tuple[ShowdownOver, ...]:
     """Return that the showdown is over, if nobody is left to show."""
     return () if turn else (ShowdownOver(clauses=c.rules.cite("show.announce")),)
+
+
+def _to_show(c: DrawContext) -> Iterator[int]:
+    """Yield the player who shows next."""
+    if c.is_at(Stage.SHOWDOWN):
+        yield c.part.turn
+
+
+SHOWING = Topic(
+    acts=(
+        Act(Show, may_show, show, at=("seat",), each=_to_show),
+        Act(Muck, may_muck, muck, at=("seat",), each=_to_show),
+    ),
+    events=(
+        HandShown,
+        HandMucked,
+        ShowdownOver,
+    ),
+    keyed=(
+        HandShown,
+        HandMucked,
+        ShowdownOver,
+    ),
+    rules={
+        "rank.cards": "the order of cards",
+        "rank.all-cards": "all five cards count",
+        "rank.full-deck": "the order of hands in a full deck",
+        "rank.reduced-deck": "the order of hands in a reduced deck",
+        "rank.full.royal-flush": "the five top cards of a suit, in a full deck",
+        "rank.full.five-of-a-kind": "four of a rank and the joker, in a full deck",
+        "rank.full.straight-flush": "five of a suit in sequence, in a full deck",
+        "rank.full.four-of-a-kind": "four of a rank, in a full deck",
+        "rank.full.full-house": "three of a rank and two of another, in a full deck",
+        "rank.full.flush": "five of a suit, in a full deck",
+        "rank.full.straight": "five in sequence, in a full deck",
+        "rank.full.three-of-a-kind": "three of a rank, in a full deck",
+        "rank.full.two-pair": "two pairs, in a full deck",
+        "rank.full.pair": "one pair, in a full deck",
+        "rank.full.high-card": "five odd cards, in a full deck",
+        "rank.reduced.royal-flush": "the five top cards of a suit, in a reduced deck",
+        "rank.reduced.five-of-a-kind": "four of a rank and the joker, in a reduced deck",
+        "rank.reduced.straight-flush": "five of a suit in sequence, in a reduced deck",
+        "rank.reduced.four-of-a-kind": "four of a rank, in a reduced deck",
+        "rank.reduced.full-house": "three of a rank and two of another, in a reduced deck",
+        "rank.reduced.flush": "five of a suit, in a reduced deck",
+        "rank.reduced.straight": "five in sequence, in a reduced deck",
+        "rank.reduced.three-of-a-kind": "three of a rank, in a reduced deck",
+        "rank.reduced.two-pair": "two pairs, in a reduced deck",
+        "rank.reduced.pair": "one pair, in a reduced deck",
+        "rank.reduced.high-card": "five odd cards, in a reduced deck",
+        "rank.ace-low": "the ace high and low",
+        "rank.low": "straights and flushes do not count in a low hand",
+        "rank.joker": "the joker as any card",
+        "low.qualifies": "a low hand of eight or better",
+        "show.called": "who is called shows first",
+        "show.others": "hands equal or better are shown",
+        "show.announce": "the winning hands announced",
+    },
+    powers=frozenset({"show.others", "show.announce"}),
+    refusals={
+        "not-to-show": ("Seat {turn} shows next, not seat {seat}.", "Wait for your turn."),
+        "five-cards": ("A hand has five cards; {count} were keyed.", "Key the five cards."),
+        "card-was-seen": ("The {card} of this hand was seen before.", "Key the hand with it."),
+        "called-shows": ("Seat {seat} was called and shows first.", "Show the hand."),
+        "not-beaten": ("The hand of seat {seat} is not beaten.", "Show the hand."),
+    },
+)

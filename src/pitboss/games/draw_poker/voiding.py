@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.draw_poker.context import DrawContext
-from pitboss.games.draw_poker.rules import BET
+from pitboss.games.draw_poker.rules import BET, DrawContext
 from pitboss.money import Move
 from pitboss.table.accounts import TRAY, area, rack
 from pitboss.table.corrections import made_equal

@@ -13,17 +13,12 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.cards import parse_cards
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import (
-    BetMade,
-    Exempt,
-    HandMucked,
-    HandShown,
-    Posted,
-    PotsAwarded,
-    TimeCharged,
-    UncalledReturned,
-)
+from pitboss.games.draw_poker.bets import BetMade
+from pitboss.games.draw_poker.commission import Exempt
+from pitboss.games.draw_poker.posting import Posted, TimeCharged
 from pitboss.games.draw_poker.round import Stage, Status
+from pitboss.games.draw_poker.settling import PotsAwarded, UncalledReturned
+from pitboss.games.draw_poker.showing import HandMucked, HandShown
 from pitboss.table.limits import Limits, Range
 
 # --- the showdown --------------------------------------------------------------------------------------------------

@@ -8,9 +8,8 @@ from tests.support.witness import clause
 
 from pitboss.games.draw_poker import incidents as inc
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import BetKind, BetMade, Folded
-from pitboss.games.draw_poker.incident_events import BetHeld, CompletionAsked
-from pitboss.games.draw_poker.out_of_turn import LetBetStand
+from pitboss.games.draw_poker.bets import BetKind, BetMade, Folded
+from pitboss.games.draw_poker.out_of_turn import BetHeld, CompletionAsked, LetBetStand
 
 
 def early(seat: int, amount: int) -> inc.BetOutOfTurn:

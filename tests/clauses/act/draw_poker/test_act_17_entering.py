@@ -8,7 +8,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import Posted
+from pitboss.games.draw_poker.posting import Posted
 from pitboss.games.draw_poker.round import Entry, PostKind
 
 

@@ -12,10 +12,11 @@ from pitboss import events as ev
 from pitboss.cards import parse_cards
 from pitboss.games.draw_poker import incidents as inc
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import Folded, ShowdownOver
-from pitboss.games.draw_poker.incident_events import LastFolderWins, VoteEnded
+from pitboss.games.draw_poker.bets import Folded
+from pitboss.games.draw_poker.fouled import LastFolderWins
 from pitboss.games.draw_poker.round import Stage, Status
-from pitboss.games.draw_poker.rulings import AgreeTo, OfferOptions
+from pitboss.games.draw_poker.rulings import AgreeTo, OfferOptions, VoteEnded
+from pitboss.games.draw_poker.showing import ShowdownOver
 
 ACES, KINGS = parse_cards("As Ad 8c 6s 3h"), parse_cards("Ks Kd 9c 7s 2h")
 

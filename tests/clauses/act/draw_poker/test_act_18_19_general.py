@@ -11,7 +11,7 @@ from pitboss import do
 from pitboss import events as ev
 from pitboss.cards import parse_cards
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import Folded
+from pitboss.games.draw_poker.bets import Folded
 from pitboss.games.draw_poker.round import Stage, Status
 from pitboss.games.draw_poker.rulings import FoldHand
 from pitboss.house.people import People

@@ -21,7 +21,8 @@ from tests.support.tournaments import (
 )
 from tests.support.witness import clause
 
-from pitboss.games.draw_poker.requests import CollectPosts, Fold
+from pitboss.games.draw_poker.acting import Fold
+from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.house.stream.state import HouseState
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions import CHIP, Prize, Stage

@@ -23,8 +23,11 @@ from tests.support.tournaments import (
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.draw_poker.events import Folded, Posted, PotsAwarded
-from pitboss.games.draw_poker.requests import Call, Check, CollectPosts, Fold, SitOut, StandPat, Stay, TapOut
+from pitboss.games.draw_poker.acting import Call, Check, Fold, Stay, TapOut
+from pitboss.games.draw_poker.bets import Folded
+from pitboss.games.draw_poker.drawing import StandPat
+from pitboss.games.draw_poker.posting import CollectPosts, Posted, SitOut
+from pitboss.games.draw_poker.settling import PotsAwarded
 from pitboss.house.runner import Table
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions import CHIP, Level, Stage

@@ -12,7 +12,8 @@ from tests.support.witness import clause
 
 from pitboss.cards import parse_cards
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import HandShown, Pot, PotsAwarded
+from pitboss.games.draw_poker.settling import Pot, PotsAwarded
+from pitboss.games.draw_poker.showing import HandShown
 
 FULL = {
     "3.3(a)": "As Ks Qs Js Ts",

@@ -10,7 +10,8 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import BetMade, Posted
+from pitboss.games.draw_poker.bets import BetMade
+from pitboss.games.draw_poker.posting import Posted
 from pitboss.table.commands import Actor
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 

@@ -11,8 +11,9 @@ from tests.support.play import CASS, DANA
 from tests.support.witness import clause
 
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import ActInstructed, Folded
+from pitboss.games.draw_poker.bets import Folded
 from pitboss.games.draw_poker.round import Status
+from pitboss.games.draw_poker.timing import ActInstructed
 from pitboss.table.commands import HOUSE_ACTOR, Request
 
 SECOND = 1_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pitboss.games.draw_poker.narration import narrate
 from tests.support.draw_poker import ACT, ANN, BEN, CLEO, STACK, DrawTable, first_of, virtual
 from tests.support.play import CASS, DANA, book_with, player
 from tests.support.witness import clause
@@ -10,7 +11,6 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.cards import Card
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.narration import narrate
 from pitboss.games.draw_poker.seating import DrawForSeat, SeatDrawn
 from pitboss.games.draw_poker.view import DrawPokerView
 from pitboss.table.services.seats.sitting import SeatChanged, SeatTaken

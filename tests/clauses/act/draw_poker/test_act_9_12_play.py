@@ -8,7 +8,9 @@ from tests.support.witness import clause
 
 from pitboss.cards import Card
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import BetMade, BettingEnded, CardBurnt, Checked, DrawGoesOn, Folded, HandsDealt, Replaced
+from pitboss.games.draw_poker.bets import BetMade, BettingEnded, Checked, Folded
+from pitboss.games.draw_poker.dealing import HandsDealt
+from pitboss.games.draw_poker.drawing import CardBurnt, DrawGoesOn, Replaced
 from pitboss.games.draw_poker.round import Stage
 from pitboss.house.automation import Automation
 from pitboss.table.commands import HOUSE_ACTOR

@@ -11,8 +11,11 @@ from pitboss import do
 from pitboss.cards import parse_cards
 from pitboss.games.draw_poker import incidents as inc
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import BetMade, HandsDealt, Posted, PotsAwarded
+from pitboss.games.draw_poker.bets import BetMade
+from pitboss.games.draw_poker.dealing import HandsDealt
+from pitboss.games.draw_poker.posting import Posted
 from pitboss.games.draw_poker.round import PostKind, Stage, Status
+from pitboss.games.draw_poker.settling import PotsAwarded
 
 ACES, KINGS, NINES = (parse_cards(each) for each in ("As Ad 8c 6s 3h", "Ks Kd 9c 7s 2h", "9s 9d 8h 6d 3c"))
 

@@ -8,8 +8,10 @@ from tests.support.witness import clause
 
 from pitboss.cards import parse_cards
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import BetMade, CardBurnt, HandMucked, Replaced
+from pitboss.games.draw_poker.bets import BetMade
+from pitboss.games.draw_poker.drawing import CardBurnt, Replaced
 from pitboss.games.draw_poker.round import Stage
+from pitboss.games.draw_poker.showing import HandMucked
 
 FOUR = ("Ann", "Ben", "Cleo", "Dora")
 LOW = parse_cards("8d 6c 4c 3d 2s")

@@ -24,8 +24,11 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.cards import parse_cards
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import DiscardsTaken, Exempt, Posted, PotsAwarded
+from pitboss.games.draw_poker.commission import Exempt
+from pitboss.games.draw_poker.drawing import DiscardsTaken
+from pitboss.games.draw_poker.posting import Posted
 from pitboss.games.draw_poker.round import Entry
+from pitboss.games.draw_poker.settling import PotsAwarded
 from pitboss.house.automation import Automation
 from pitboss.law import Rulebook
 from pitboss.table.commands import HOUSE_ACTOR

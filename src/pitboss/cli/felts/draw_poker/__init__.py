@@ -13,8 +13,9 @@ from pitboss.cli.felts.plain import VOID, Between, PlainFelt, is_void
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block
 from pitboss.cli.play.scene import Message, Scene
-from pitboss.games.draw_poker.events import HandShown
-from pitboss.games.draw_poker.requests import CollectPosts, Discard
+from pitboss.games.draw_poker.drawing import Discard
+from pitboss.games.draw_poker.posting import CollectPosts
+from pitboss.games.draw_poker.showing import HandShown
 from pitboss.house.players import choices as choose
 from pitboss.house.players.choices import Choice
 from pitboss.house.players.history import PastRound

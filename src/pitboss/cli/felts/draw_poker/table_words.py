@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pitboss.cli.play.scene import Scene
-from pitboss.games.draw_poker.events import HandShown, PotsAwarded, UncalledReturned
 from pitboss.games.draw_poker.round import Stage, Status
+from pitboss.games.draw_poker.settling import PotsAwarded, UncalledReturned
+from pitboss.games.draw_poker.showing import HandShown
 from pitboss.games.draw_poker.view import DrawPokerView, HandView, PotView
 from pitboss.house.players.history import PastRound
 from pitboss.money import short_money
