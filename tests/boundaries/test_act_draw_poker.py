@@ -13,11 +13,12 @@ from tests.support.rounds import number
 
 from pitboss import do
 from pitboss import events as ev
-from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.acting import Bet, Call, Fold, Raise, TapOut
 from pitboss.games.draw_poker.bets import Folded
-from pitboss.games.draw_poker.drawing import Replaced
-from pitboss.games.draw_poker.posting import Posted
+from pitboss.games.draw_poker.drawing import Discard, Replaced, StandPat
+from pitboss.games.draw_poker.posting import CollectPosts, Posted, SitOut
 from pitboss.games.draw_poker.round import Stage, Status
+from pitboss.games.draw_poker.timing import FoldForTime, InstructToAct
 from pitboss.house.runner import Accepted
 from pitboss.law import load
 from pitboss.table.limits import Limits, Range
@@ -65,9 +66,9 @@ def test_a_round_needs_two_players(players: int) -> None:
     table = DrawTable(players=("Ann", "Ben", "Cleo")[:players])
     table.shuffled()
     if players < 2:
-        table.refused("too-few-players", DANA, ask.CollectPosts())
+        table.refused("too-few-players", DANA, CollectPosts())
     else:
-        table.ok(DANA, ask.CollectPosts())
+        table.ok(DANA, CollectPosts())
         assert len(table.part.order) == players
 
 
@@ -98,10 +99,10 @@ def test_the_cut_is_more_than_one_card_from_either_end(cards: int, from_end: int
     depth = cards - from_end if bottom else from_end
     if good:
         table.ok(DANA, do.Cut(depth))
-        table.ok(DANA, ask.CollectPosts())
+        table.ok(DANA, CollectPosts())
     else:
         assert "7.2" in table.refused("cut-depth", DANA, do.Cut(depth)).clauses
-        assert "7.2" in table.refused("not-cut", DANA, ask.CollectPosts()).clauses
+        assert "7.2" in table.refused("not-cut", DANA, CollectPosts()).clauses
 
 
 @around
@@ -112,18 +113,18 @@ def test_the_minimum_table_stake(off: int) -> None:
         assert "4.3" in table.refused("stake-minimum", player("Cleo"), do.BuyIn(STACK + off)).clauses
     else:
         table.ok(player("Cleo"), do.BuyIn(STACK + off))
-    assert (3 in first_of(table.shuffled().ok(DANA, ask.CollectPosts()), Posted).order) is (off >= 0)
+    assert (3 in first_of(table.shuffled().ok(DANA, CollectPosts()), Posted).order) is (off >= 0)
 
 
 @around
 def test_below_the_minimum_table_stake_a_player_is_declared(off: int) -> None:
     table = DrawTable(chosen=CENTS).dealt()
-    table.does(ask.Fold(3))
-    table.does(ask.Fold(1))
+    table.does(Fold(3))
+    table.does(Fold(1))
     table.settled()
     assert table.stack(1) == STACK - 200
     table.ok(player("Ann"), do.BuyIn(200 + off)) if off >= 0 else table.refused("stake-minimum", player("Ann"), do.BuyIn(199))
-    posted = first_of(table.shuffled().ok(DANA, ask.CollectPosts()), Posted)
+    posted = first_of(table.shuffled().ok(DANA, CollectPosts()), Posted)
     assert posted.declared == ((1,) if off < 0 else ())
     assert ("14.3" in posted.clauses) is (off < 0)
 
@@ -137,14 +138,14 @@ def test_ninety_seconds_to_the_millisecond(reading: str, off: int) -> None:
     told = 10_000
     at = told + SECONDS * 1000 + off
     table = DrawTable(book_with(ACT, **{"act.last-second": f'"{reading}"'})).dealt()
-    table.ok(CASS, ask.InstructToAct(3), at=told)
+    table.ok(CASS, InstructToAct(3), at=told)
     if off < 0 or (off == 0 and reading == "in-time"):
-        assert "4.6" in table.refused("time-left", CASS, ask.FoldForTime(3), at=at).clauses
-        assert answer(table, ask.Call(3), "4.6", at) == TAKEN
+        assert "4.6" in table.refused("time-left", CASS, FoldForTime(3), at=at).clauses
+        assert answer(table, Call(3), "4.6", at) == TAKEN
         assert table.pot == 1_000
     else:
-        assert answer(table, ask.Call(3), "4.6", at) == ("time-is-up", "4.6")
-        assert "4.6" in first_of(table.ok(CASS, ask.FoldForTime(3), at=at), Folded).clauses
+        assert answer(table, Call(3), "4.6", at) == ("time-is-up", "4.6")
+        assert "4.6" in first_of(table.ok(CASS, FoldForTime(3), at=at), Folded).clauses
         assert (table.pot, table.part.hands[3].status) == (600, Status.FOLDED)
 
 
@@ -154,10 +155,10 @@ def test_ninety_seconds_to_the_millisecond(reading: str, off: int) -> None:
 def test_the_third_raise(stage: Stage, contesting: int, off: int) -> None:
     table = DrawTable().dealt() if stage is Stage.FIRST else DrawTable().drawn()
     if stage is Stage.FINAL:
-        table.does(ask.Bet(1, 400))
+        table.does(Bet(1, 400))
     if contesting == 2:
-        table.does(ask.Fold(table.part.turn))
-    codes = [answer(table, ask.Raise(table.part.turn, 400), "5.1") for _ in range(RAISES + off)]
+        table.does(Fold(table.part.turn))
+    codes = [answer(table, Raise(table.part.turn, 400), "5.1") for _ in range(RAISES + off)]
     over = [("three-raises", "5.1")] if contesting > 2 and off > 0 else [TAKEN] * max(0, off)
     assert codes == [TAKEN] * (RAISES + min(0, off)) + over
     assert table.part.betting.raises == codes.count(TAKEN)
@@ -166,11 +167,11 @@ def test_the_third_raise(stage: Stage, contesting: int, off: int) -> None:
 @around
 def test_three_rounds_without_a_bet(off: int) -> None:
     table = DrawTable(players=("Ann", "Ben", "Cleo", "Dora", "Ed"), seats=5)
-    table.does(ask.SitOut(5))
+    table.does(SitOut(5))
     for _ in range(IDLE + off):
         table.dealt()
         while table.phase == "first-betting":
-            table.does(ask.Fold(table.part.turn))
+            table.does(Fold(table.part.turn))
         table.settled()
     if off < 0:
         refusal = table.refused("not-idle", CASS, do.VacateSeat(5))
@@ -203,7 +204,7 @@ def above(limit: str) -> tuple[str, str]:
 def test_the_largest_opening_bet(limit: str, off: int) -> None:
     table = limited(limit).drawn()
     expected = above(limit) if off > 0 else TAKEN
-    assert answer(table, ask.Bet(1, OPENINGS[limit] + off), expected[1] or "4.2(g)") == expected
+    assert answer(table, Bet(1, OPENINGS[limit] + off), expected[1] or "4.2(g)") == expected
     assert table.pot == 1_200 + (0 if off > 0 else OPENINGS[limit] + off)
 
 
@@ -214,7 +215,7 @@ def test_the_largest_raise_of_the_opening_player(limit: str, off: int) -> None:
     most = FIRST_RAISES[limit]
     lowest = ("bet-low", "5.1") if most + off < 400 else TAKEN
     expected = above(limit) if off > 0 else lowest
-    assert answer(table, ask.Raise(3, most + off), expected[1] or "4.2(g)") == expected
+    assert answer(table, Raise(3, most + off), expected[1] or "4.2(g)") == expected
     assert table.pot == 600 + (0 if expected != TAKEN else 400 + most + off)
 
 
@@ -223,18 +224,18 @@ def test_the_largest_raise_of_the_opening_player(limit: str, off: int) -> None:
 def test_the_largest_raise_after_a_raise(limit: str, off: int) -> None:
     table = limited(limit).dealt()
     first = {"half-pot": 500, "full-pot": 1_000}.get(limit, 400)
-    table.does(ask.Raise(3, first))
+    table.does(Raise(3, first))
     expected = above(limit) if off > 0 else TAKEN
-    assert answer(table, ask.Raise(1, NEXT_RAISES[limit] + off), "4.2(g)") == expected
+    assert answer(table, Raise(1, NEXT_RAISES[limit] + off), "4.2(g)") == expected
 
 
 @around
 @pytest.mark.parametrize("first", [400, 777, 2_000])
 def test_the_least_raise_is_the_raise_before(first: int, off: int) -> None:
     table = DrawTable(chosen=CENTS).dealt()
-    table.does(ask.Raise(3, first))
+    table.does(Raise(3, first))
     expected = ("bet-low", "5.1") if off < 0 else ("bet-high", "4.2(g)") if first + off > 2_000 else TAKEN
-    assert answer(table, ask.Raise(1, first + off), expected[1] or "5.1") == expected
+    assert answer(table, Raise(1, first + off), expected[1] or "5.1") == expected
     assert table.stack(1) == STACK - 200 - (200 + first + first + off if expected == TAKEN else 0)
 
 
@@ -244,18 +245,18 @@ def test_the_least_opening_bet(forced: str, off: int) -> None:
     table = DrawTable(chosen={"bets.forced": forced, **CENTS})
     table = table.dealt() if forced == "antes" else table.drawn()
     clause = "6.1" if forced == "antes" else "5.2"
-    assert answer(table, ask.Bet(1, 400 + off), clause) == (("bet-low", clause) if off < 0 else TAKEN)
+    assert answer(table, Bet(1, 400 + off), clause) == (("bet-low", clause) if off < 0 else TAKEN)
 
 
 @around
 def test_a_tap_out_of_one_cent_less_than_a_raise_is_none(off: int) -> None:
     table = opened(1_600 + off, STACK, STACK, chosen={"blind.first": 200, "blind.second": 400, **CENTS}).dealt()
-    table.does(ask.Raise(3, 600))
-    table.does(ask.TapOut(1) if off < 0 else ask.Raise(1, 600 + off))
+    table.does(Raise(3, 600))
+    table.does(TapOut(1) if off < 0 else Raise(1, 600 + off))
     assert table.part.betting.raises == (1 if off < 0 else 2)
-    table.does(ask.Call(2))
+    table.does(Call(2))
     expected = ("no-raise-on-tap-out", "14.5") if off < 0 else TAKEN
-    assert answer(table, ask.Raise(3, 700), "14.5") == expected
+    assert answer(table, Raise(3, 700), "14.5") == expected
 
 
 @around
@@ -263,7 +264,7 @@ def test_the_chips_a_player_has(off: int) -> None:
     limits = Limits({"bet": Range(400, 20_000), "table-stake": Range(STACK, 10**9)})
     table = DrawTable(chosen=CENTS, limits=limits).drawn()
     expected = ("bet-above-stake", "4.4") if off > 0 else TAKEN
-    assert answer(table, ask.Bet(1, STACK - 400 + off), "4.4") == expected
+    assert answer(table, Bet(1, STACK - 400 + off), "4.4") == expected
     assert table.part.hands[1].status is (Status.TAPPED if off == 0 else Status.IN)
 
 
@@ -276,13 +277,13 @@ def test_from_one_to_five_discards(count: int, last: bool) -> None:
     table = DrawTable().called()
     seat = 3 if last else 1
     for other in (1, 2) if last else ():
-        table.does(ask.StandPat(other))
+        table.does(StandPat(other))
     before = table.table.state.shoe.left
     if not 1 <= count <= 5:
-        assert answer(table, ask.Discard(seat, count=count), "9.5") == ("discard-count", "9.5")
+        assert answer(table, Discard(seat, count=count), "9.5") == ("discard-count", "9.5")
         assert table.table.state.shoe.left == before
         return
-    events = table.does(ask.Discard(seat, count=count))
+    events = table.does(Discard(seat, count=count))
     got = [each.count for each in events if isinstance(each, Replaced)]
     rule = "9.5" if count < 5 else "9.6(b)" if last else "9.6(a)"
     assert got == ([count] if count < 5 else [4, 1] if last else [4])

@@ -10,9 +10,9 @@ from tests.support.rounds import number
 
 from pitboss import do
 from pitboss.cards import parse_cards
-from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.acting import Bet, Call, Check, Fold, Raise, Stay
 from pitboss.games.draw_poker.commission import Exempt
-from pitboss.games.draw_poker.posting import TimeCharged
+from pitboss.games.draw_poker.posting import CollectPosts, TimeCharged
 from pitboss.games.draw_poker.settling import PotsAwarded
 from pitboss.law import load
 from pitboss.table.limits import Limits, Range
@@ -32,7 +32,7 @@ def to_the_end(table: DrawTable, *hands: Any) -> tuple[PotsAwarded, DrawTable]:
     """Nobody draws or bets any more; every player left shows the hand of their seat."""
     drawn(table)
     while table.phase == "final-betting":
-        table.does(ask.Check(table.part.turn))
+        table.does(Check(table.part.turn))
     return shown(table, *hands), table
 
 
@@ -46,9 +46,9 @@ def pot_of(amount: int, rate: int = 5, **chosen: Any) -> tuple[PotsAwarded, Draw
     settings = {"commission.rate": rate, "rounding.smallest-chip": 1, "blind.first": dead, "blind.second": 2, **chosen}
     table = opened(STACK * 5, STACK * 5, STACK * 5, chosen=settings).dealt()
     assert table.part.turn == 3
-    table.does(ask.Raise(3, each - 2))
-    table.does(ask.Fold(1))
-    table.does(ask.Call(2))
+    table.does(Raise(3, each - 2))
+    table.does(Fold(1))
+    table.does(Call(2))
     return to_the_end(table, (), ACES, KINGS)
 
 
@@ -57,9 +57,9 @@ def two_pots(main: int, side: int, rate: int = 5, *, summed: bool = False) -> Po
     chosen = {"rounding.smallest-chip": 1, "commission.rate": rate}
     book = book_with(ACT, **SUMMED) if summed else ACT
     table = opened(main // 3, STACK * 5, STACK * 5, book=book, chosen=chosen).dealt()
-    table.does(ask.Raise(3, main // 3 + side // 2 - 100))
-    table.does(ask.Call(1))
-    table.does(ask.Call(2))
+    table.does(Raise(3, main // 3 + side // 2 - 100))
+    table.does(Call(1))
+    table.does(Call(2))
     awarded, _ = to_the_end(table, ACES, KINGS, NINES)
     assert [pot.amount for pot in awarded.pots] == [main, side]
     return awarded
@@ -156,9 +156,9 @@ def test_one_cent_of_somebody_else_ends_the_exemption_of_equal_hands(dead: int, 
         seat = table.part.turn
         level, bet = table.part.betting.level, table.part.hands[seat].bet
         if dead and seat == 1:
-            table.does(ask.Fold(seat))
+            table.does(Fold(seat))
         else:
-            table.does(ask.Raise(seat, 5_000 - level) if level < 5_000 else ask.Call(seat))
+            table.does(Raise(seat, 5_000 - level) if level < 5_000 else Call(seat))
         assert bet <= 2
     awarded, _ = to_the_end(table, OTHER_ACES, ACES, OTHER_ACES)
     assert (awarded.total, awarded.commission) == (10_000 + dead, taken)
@@ -169,11 +169,11 @@ def test_one_cent_of_somebody_else_ends_the_exemption_of_equal_hands(dead: int, 
 @pytest.mark.parametrize(("more", "exempt"), [(0, Exempt.FORCED), (100, None)])
 def test_one_chip_beyond_the_blinds_ends_their_exemption(more: int, exempt: Exempt | None) -> None:
     table = opened(STACK, STACK, chosen={"blind.first": 5_000, "blind.second": 5_000}).dealt()
-    table.does(ask.Stay(1))
-    table.does(ask.Stay(2))
+    table.does(Stay(1))
+    table.does(Stay(2))
     drawn(table)
-    table.does(ask.Bet(1, more) if more else ask.Check(1))
-    table.does(ask.Call(2) if more else ask.Check(2))
+    table.does(Bet(1, more) if more else Check(1))
+    table.does(Call(2) if more else Check(2))
     awarded = shown(table, ACES, KINGS)
     assert (awarded.commission, awarded.exempt) == (500 if more else 0, exempt)
     assert ("15.2(d)" in awarded.clauses) is (not more)
@@ -199,13 +199,13 @@ def test_the_hundred_dollars_of_the_lower_threshold(rate: int, off: int) -> None
 def test_a_period_of_commission_by_time(off: int) -> None:
     table = DrawTable(chosen={"commission.basis": "time"}).dealt()
     while table.phase == "first-betting":
-        table.does(ask.Fold(table.part.turn))
+        table.does(Fold(table.part.turn))
     table.settled()
     at = MINUTES * 60_000 + off
     before = table.stacks
     table.ok(DANA, do.Shuffle(), at=at)
     table.ok(DANA, do.Cut(20), at=at)
-    events = table.ok(DANA, ask.CollectPosts(), at=at)
+    events = table.ok(DANA, CollectPosts(), at=at)
     charged = [each.amounts for each in events if isinstance(each, TimeCharged)]
     assert charged == ([] if off < 0 else [dict.fromkeys((1, 2, 3), CHARGE)])
     assert sum(before) - sum(table.stacks) == 600 + (0 if off < 0 else 3 * CHARGE), "the blinds, and the charge"
@@ -220,8 +220,8 @@ LOWS = {7: "7h 6c 4c 3d 2s", 8: "8h 6c 4c 3d 2s", 9: "9h 6c 4c 3d 2s"}
 def test_eight_or_better(high_card: int) -> None:
     chosen = {"winner": "split", "low.eight-or-better": True}
     table = opened(STACK, STACK, chosen=chosen).dealt()
-    table.does(ask.Raise(1, 400))
-    table.does(ask.Call(2))
+    table.does(Raise(1, 400))
+    table.does(Call(2))
     awarded, _ = to_the_end(table, KINGS, parse_cards(LOWS[high_card]))
     (pot,) = awarded.pots
     assert (pot.amount, awarded.commission) == (1_000, 0)
@@ -250,9 +250,9 @@ def test_the_odd_cent_of_a_pot_of_two(antes: int, shares: tuple[int, int]) -> No
     """Three antes and two bets of $1; Cleo folds."""
     chosen = {"bets.forced": "antes", "ante.amount": antes, "rounding.smallest-chip": 1}
     table = opened(STACK, STACK, STACK, chosen=chosen).dealt()
-    table.does(ask.Bet(1, 100))
-    table.does(ask.Call(2))
-    table.does(ask.Fold(3))
+    table.does(Bet(1, 100))
+    table.does(Call(2))
+    table.does(Fold(3))
     awarded, _ = to_the_end(table, ACES, OTHER_ACES)
     assert awarded.pots[0].shares == {1: shares[0], 2: shares[1]}
     assert "13.2" in awarded.clauses

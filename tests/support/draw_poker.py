@@ -7,9 +7,13 @@ from typing import Any, TypeVar
 
 from pitboss import do, law
 from pitboss.cards import parse_cards
-from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.acting import Call, Check, Stay
+from pitboss.games.draw_poker.dealing import Deal
+from pitboss.games.draw_poker.drawing import StandPat
+from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.games.draw_poker.round import DrawPoker
-from pitboss.games.draw_poker.settling import PotsAwarded
+from pitboss.games.draw_poker.settling import AwardPots, PotsAwarded
+from pitboss.games.draw_poker.showing import Show
 from pitboss.table.accounts import area
 from pitboss.table.commands import Actor
 from pitboss.table.events import Event
@@ -78,19 +82,19 @@ class DrawTable(TableUnderTest):
     def posted(self) -> DrawTable:
         """Shuffled and cut; the blinds are in."""
         self.shuffled()
-        self.ok(DANA, ask.CollectPosts())
+        self.ok(DANA, CollectPosts())
         return self
 
     def dealt(self) -> DrawTable:
         """All hands are out; Cleo has the button, Ann and Ben have posted, and Cleo opens."""
         self.posted()
-        self.ok(DANA, ask.Deal())
+        self.ok(DANA, Deal())
         return self
 
     def called(self) -> DrawTable:
         """Everybody has called and Ben, the big blind, has stayed: the draw begins with Ann."""
         self.dealt()
-        for does in (ask.Call(3), ask.Call(1), ask.Stay(2)):
+        for does in (Call(3), Call(1), Stay(2)):
             self.does(does)
         return self
 
@@ -98,14 +102,14 @@ class DrawTable(TableUnderTest):
         """Everybody has kept their cards: the final betting round begins with Ann."""
         self.called()
         for seat in (1, 2, 3):
-            self.does(ask.StandPat(seat))
+            self.does(StandPat(seat))
         return self
 
     def checked(self) -> DrawTable:
         """Everybody has checked: the showdown begins with Ann."""
         self.drawn()
         for seat in (1, 2, 3):
-            self.does(ask.Check(seat))
+            self.does(Check(seat))
         return self
 
     def does(self, request: Any) -> list[Event]:
@@ -117,7 +121,7 @@ class DrawTable(TableUnderTest):
 
     def settled(self) -> list[Event]:
         """The pots are awarded and the round is over."""
-        return [*self.ok(DANA, ask.AwardPots()), *self.ok(DANA, do.EndRound())]
+        return [*self.ok(DANA, AwardPots()), *self.ok(DANA, do.EndRound())]
 
 
 def virtual(**settings: Any) -> DrawTable:
@@ -138,12 +142,12 @@ def opened(*stacks: int, **settings: Any) -> DrawTable:
 def shown(table: DrawTable, *hands: tuple[Any, ...]) -> PotsAwarded:
     """Every player left shows the hand of their seat, and the pots are awarded."""
     while table.phase == "showdown":
-        table.does(ask.Show(table.part.turn, hands[table.part.turn - 1]))
-    return first_of(table.ok(DANA, ask.AwardPots()), PotsAwarded)
+        table.does(Show(table.part.turn, hands[table.part.turn - 1]))
+    return first_of(table.ok(DANA, AwardPots()), PotsAwarded)
 
 
 def drawn(table: DrawTable) -> DrawTable:
     """Everybody who has still to draw keeps their cards."""
     while table.phase == "drawing":
-        table.does(ask.StandPat(table.part.turn))
+        table.does(StandPat(table.part.turn))
     return table

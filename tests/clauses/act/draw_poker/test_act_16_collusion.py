@@ -10,8 +10,10 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss import events as ev
 from pitboss.cards import Card
-from pitboss.games.draw_poker import incidents as inc
-from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.acting import Call, Check, Fold, Stay
+from pitboss.games.draw_poker.drawing import Discard
+from pitboss.games.draw_poker.posting import CollectPosts
+from pitboss.games.draw_poker.rulings import ToldOfFoldedHand, ToldOfHeldHand
 from pitboss.house.automation import Automation
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.viewers import PUBLIC, Viewer
@@ -65,8 +67,8 @@ def test_a_player_plays_one_hand_only() -> None:
 @clause("16.5")
 def test_what_one_player_is_told_of_a_folded_hand_all_are_told() -> None:
     table = DrawTable().dealt()
-    table.does(ask.Fold(3))
-    told = first_of(table.report(inc.ToldOfFoldedHand(area=3, words="Cleo folded two aces.")), ev.Notified)
+    table.does(Fold(3))
+    told = first_of(table.report(ToldOfFoldedHand(area=3, words="Cleo folded two aces.")), ev.Notified)
     assert told.to == ("Ann", "Ben", "Cleo")
     assert told.words == "Cleo folded two aces."
 
@@ -74,39 +76,39 @@ def test_what_one_player_is_told_of_a_folded_hand_all_are_told() -> None:
 @clause("16.6")
 def test_what_one_player_is_told_of_a_held_hand_all_are_told() -> None:
     table = DrawTable().dealt()
-    told = first_of(table.report(inc.ToldOfHeldHand(area=3, words="Cleo has two aces.")), ev.Notified)
+    told = first_of(table.report(ToldOfHeldHand(area=3, words="Cleo has two aces.")), ev.Notified)
     assert told.to == ("Ann", "Ben", "Cleo")
 
 
 @clause("16.5", "16.6")
 def test_a_folded_hand_is_not_held_and_a_held_one_not_folded() -> None:
     table = DrawTable().dealt()
-    table.refused("impossible", DANA, inc.ToldOfFoldedHand(area=3, words="aces"))
-    table.does(ask.Fold(3))
-    table.refused("impossible", DANA, inc.ToldOfHeldHand(area=3, words="aces"))
-    table.refused("impossible", DANA, inc.ToldOfFoldedHand(area=3, words=" "))
-    table.refused("impossible", DANA, inc.ToldOfFoldedHand(area=5, words="aces"))
+    table.refused("impossible", DANA, ToldOfFoldedHand(area=3, words="aces"))
+    table.does(Fold(3))
+    table.refused("impossible", DANA, ToldOfHeldHand(area=3, words="aces"))
+    table.refused("impossible", DANA, ToldOfFoldedHand(area=3, words=" "))
+    table.refused("impossible", DANA, ToldOfFoldedHand(area=5, words="aces"))
     played = DrawTable()
-    played.refused("impossible", DANA, inc.ToldOfHeldHand(area=1, words="aces"))
+    played.refused("impossible", DANA, ToldOfHeldHand(area=1, words="aces"))
 
 
 @clause("16.7")
 def test_nobody_sees_discards_or_undealt_cards_before_or_after_the_showdown() -> None:
     table = virtual(automation=frozenset(Automation), chosen={"deck.cards": 52})
-    table.ok(HOUSE_ACTOR, ask.CollectPosts())
+    table.ok(HOUSE_ACTOR, CollectPosts())
     while table.phase == "first-betting":
         seat = table.part.turn
-        table.does(ask.Call(seat) if table.offered(table.who(seat), "call") else ask.Stay(seat))
+        table.does(Call(seat) if table.offered(table.who(seat), "call") else Stay(seat))
     gone: set[Card] = set()
     while table.phase == "drawing":
         seat = table.part.turn
         cards = tuple(card for card in table.part.hands[seat].cards[:2] if card is not None)
         gone |= {*cards}
-        table.does(ask.Discard(seat, cards))
+        table.does(Discard(seat, cards))
     held = {card for hand in table.part.hands.values() for card in hand.cards}
     while table.phase == "final-betting":
         assert not gone & seen(table)
-        table.does(ask.Check(table.part.turn))
+        table.does(Check(table.part.turn))
     assert table.phase == "wagering", "the showdown is over and the pots are paid"
     assert seen(table) <= held - gone
     assert "16.7" in table.ok(CASS, do.Conduct("conduct.unseen-cards", seat=1, words="looked"))[0].clauses
@@ -129,7 +131,7 @@ def seen(table: DrawTable) -> set[Card]:
 )
 def test_the_hand_of_one_player_is_hidden_from_everybody_else(viewer: Viewer) -> None:
     table = virtual(automation=frozenset(Automation))
-    table.ok(HOUSE_ACTOR, ask.CollectPosts())
+    table.ok(HOUSE_ACTOR, CollectPosts())
     assert len(table.view(Viewer("player", "Ann")).game.hands[1].cards) == 5
     assert not table.view(viewer).game.hands[1].cards
     table.ok(CASS, do.Conduct("conduct.cards-protected", seat=1, words="showed her cards"))

@@ -6,14 +6,14 @@ from tests.support.draw_poker import STACK, DrawTable, first_of, virtual
 from tests.support.play import DANA
 from tests.support.witness import clause
 
-from pitboss.games.draw_poker import incidents as inc
-from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.acting import Bet, Call, Check, Fold, Raise, TapOut
 from pitboss.games.draw_poker.bets import BetKind, BetMade, Folded
-from pitboss.games.draw_poker.out_of_turn import BetHeld, CompletionAsked, LetBetStand
+from pitboss.games.draw_poker.drawing import StandPat
+from pitboss.games.draw_poker.out_of_turn import BetBetween, BetHeld, BetOutOfTurn, BetShort, CompletionAsked, LetBetStand
 
 
-def early(seat: int, amount: int) -> inc.BetOutOfTurn:
-    return inc.BetOutOfTurn(area=seat, amount=amount)
+def early(seat: int, amount: int) -> BetOutOfTurn:
+    return BetOutOfTurn(area=seat, amount=amount)
 
 
 # --- out of turn: it stands ----------------------------------------------------------------------------------------
@@ -25,7 +25,7 @@ def test_a_bet_out_of_turn_stands_if_the_player_before_folds() -> None:
     held = first_of(table.report(early(1, 200)), BetHeld)
     assert (held.seat, held.amount) == (1, 200)
     assert table.stack(1) == STACK - 200, "only the blind is in the pot so far"
-    table.does(ask.Fold(3))
+    table.does(Fold(3))
     made = first_of(table.ok(DANA, LetBetStand(1)), BetMade)
     assert (made.kind, made.amount) == (BetKind.CALL, 200)
     assert table.stack(1) == STACK - 400
@@ -36,8 +36,8 @@ def test_a_bet_out_of_turn_stands_if_the_player_before_folds() -> None:
 def test_it_stands_as_a_raise_if_the_player_before_bets_less() -> None:
     table = DrawTable().dealt()
     table.report(early(1, 1_000))
-    table.does(ask.Call(3))
-    refused = table.refused("bet-stands", table.who(1), ask.Fold(1))
+    table.does(Call(3))
+    refused = table.refused("bet-stands", table.who(1), Fold(1))
     assert refused.clauses == ("17.5",)
     made = first_of(table.ok(DANA, LetBetStand(1)), BetMade)
     assert (made.kind, made.raised, made.amount) == (BetKind.RAISE, 800, 1_000)
@@ -47,7 +47,7 @@ def test_it_stands_as_a_raise_if_the_player_before_bets_less() -> None:
 def test_it_stands_if_the_player_before_bets_exactly_as_much() -> None:
     table = DrawTable().dealt()
     table.report(early(1, 1_000))
-    table.does(ask.Raise(3, 800))
+    table.does(Raise(3, 800))
     made = first_of(table.ok(DANA, LetBetStand(1)), BetMade)
     assert (made.kind, made.amount) == (BetKind.CALL, 1_000)
 
@@ -56,7 +56,7 @@ def test_it_stands_if_the_player_before_bets_exactly_as_much() -> None:
 def test_what_is_above_the_limit_goes_back() -> None:
     table = DrawTable().dealt()
     table.report(early(1, 5_000))
-    table.does(ask.Call(3))
+    table.does(Call(3))
     made = first_of(table.ok(DANA, LetBetStand(1)), BetMade)
     assert (made.raised, made.amount) == (2_000, 2_200), "the largest raise is $20"
     assert table.stack(1) == STACK - 2_400
@@ -66,7 +66,7 @@ def test_what_is_above_the_limit_goes_back() -> None:
 def test_after_a_check_it_opens_the_final_betting_round() -> None:
     table = DrawTable().drawn()
     table.report(early(2, 500))
-    table.does(ask.Check(1))
+    table.does(Check(1))
     made = first_of(table.ok(DANA, LetBetStand(2)), BetMade)
     assert (made.kind, made.amount) == (BetKind.BET, 500)
 
@@ -75,12 +75,12 @@ def test_after_a_check_it_opens_the_final_betting_round() -> None:
 def test_a_bet_that_stands_between_a_call_and_a_raise_is_a_call() -> None:
     table = DrawTable().dealt()
     table.report(early(1, 500))
-    table.does(ask.Call(3))
+    table.does(Call(3))
     made = first_of(table.ok(DANA, LetBetStand(1)), BetMade)
     assert (made.kind, made.amount) == (BetKind.CALL, 200), "$3 less than a raise go back"
-    table.does(ask.Raise(2, 400))
-    table.does(ask.Fold(3))
-    first_of(table.report(inc.BetBetween(area=1, amount=500)), BetMade)
+    table.does(Raise(2, 400))
+    table.does(Fold(3))
+    first_of(table.report(BetBetween(area=1, amount=500)), BetMade)
 
 
 # --- out of turn: it may be changed --------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def beaten() -> DrawTable:
     """Ann has bet $10 out of turn, and Cleo has raised to $14 before her."""
     table = DrawTable().dealt()
     table.report(early(1, 1_000))
-    table.does(ask.Raise(3, 1_000))
+    table.does(Raise(3, 1_000))
     return table
 
 
@@ -98,7 +98,7 @@ def beaten() -> DrawTable:
 def test_a_beaten_bet_goes_back_if_the_player_folds() -> None:
     table = beaten()
     assert "17.6" in table.refused("bet-beaten", DANA, LetBetStand(1)).clauses
-    folded = first_of(table.does(ask.Fold(1)), Folded)
+    folded = first_of(table.does(Fold(1)), Folded)
     assert "17.6" in folded.clauses
     assert table.stack(1) == STACK - 200, "the blind stays in the pot, the bet out of turn does not"
     assert table.part.held == {}
@@ -107,7 +107,7 @@ def test_a_beaten_bet_goes_back_if_the_player_folds() -> None:
 @clause("17.6")
 def test_the_player_may_call_it() -> None:
     table = beaten()
-    made = first_of(table.does(ask.Call(1)), BetMade)
+    made = first_of(table.does(Call(1)), BetMade)
     assert "17.6" in made.clauses
     assert table.stack(1) == STACK - 1_400
 
@@ -115,7 +115,7 @@ def test_the_player_may_call_it() -> None:
 @clause("17.6")
 def test_the_player_may_raise_it() -> None:
     table = beaten()
-    made = first_of(table.does(ask.Raise(1, 1_000)), BetMade)
+    made = first_of(table.does(Raise(1, 1_000)), BetMade)
     assert "17.6" in made.clauses
     assert table.stack(1) == STACK - 2_400
 
@@ -144,7 +144,7 @@ def test_where_pitboss_deals_a_bet_out_of_turn_is_refused() -> None:
 @clause("17.7")
 def test_more_than_a_call_and_less_than_a_raise_is_a_call() -> None:
     table = DrawTable().dealt()
-    made = first_of(table.report(inc.BetBetween(area=3, amount=700)), BetMade)
+    made = first_of(table.report(BetBetween(area=3, amount=700)), BetMade)
     assert (made.kind, made.amount) == (BetKind.CALL, 400)
     assert table.stack(3) == STACK - 400
 
@@ -153,28 +153,28 @@ def test_more_than_a_call_and_less_than_a_raise_is_a_call() -> None:
 def test_a_call_and_a_whole_raise_are_not_between() -> None:
     table = DrawTable().dealt()
     for amount in (400, 800, 399, 0):
-        table.refused("impossible", DANA, inc.BetBetween(area=3, amount=amount))
-    table.report(inc.BetBetween(area=3, amount=500))
+        table.refused("impossible", DANA, BetBetween(area=3, amount=amount))
+    table.report(BetBetween(area=3, amount=500))
 
 
 @clause("17.7", "14.1")
 def test_a_whole_table_stake_is_a_tap_out_and_no_excess() -> None:
     table = DrawTable(players=("Ann", "Ben", "Cleo")).dealt()
-    table.does(ask.Raise(3, 2_000))
-    table.does(ask.Raise(1, 2_000))
-    table.does(ask.Raise(2, 2_000))
-    table.does(ask.Call(3))
-    table.does(ask.Call(1))
+    table.does(Raise(3, 2_000))
+    table.does(Raise(1, 2_000))
+    table.does(Raise(2, 2_000))
+    table.does(Call(3))
+    table.does(Call(1))
     for seat in (1, 2, 3):
-        table.does(ask.StandPat(seat))
-    table.does(ask.Bet(1, 1_500))
-    table.does(ask.Raise(2, 1_500))
-    table.does(ask.Call(3))
+        table.does(StandPat(seat))
+    table.does(Bet(1, 1_500))
+    table.does(Raise(2, 1_500))
+    table.does(Call(3))
     assert table.stack(1) == 2_100, "a call is $15 and a raise $15 more"
-    refused = table.refused("impossible", DANA, inc.BetBetween(area=1, amount=2_100))
+    refused = table.refused("impossible", DANA, BetBetween(area=1, amount=2_100))
     assert "they tap out" in refused.sentence()
     assert table.offered(table.who(1), "tap-out", seat=1)
-    table.does(ask.TapOut(1))
+    table.does(TapOut(1))
     assert table.stack(1) == 0
 
 
@@ -184,7 +184,7 @@ def test_a_whole_table_stake_is_a_tap_out_and_no_excess() -> None:
 def short() -> DrawTable:
     """Cleo has put $1 forward where a call is $4."""
     table = DrawTable().dealt()
-    asked = first_of(table.report(inc.BetShort(area=3, amount=100)), CompletionAsked)
+    asked = first_of(table.report(BetShort(area=3, amount=100)), CompletionAsked)
     assert asked.missing == 300
     return table
 
@@ -192,7 +192,7 @@ def short() -> DrawTable:
 @clause("17.8")
 def test_a_short_bet_is_completed() -> None:
     table = short()
-    made = first_of(table.does(ask.Call(3)), BetMade)
+    made = first_of(table.does(Call(3)), BetMade)
     assert "17.8" in made.clauses
     assert (made.amount, table.stack(3)) == (400, STACK - 400)
     assert table.part.short == {}
@@ -201,7 +201,7 @@ def test_a_short_bet_is_completed() -> None:
 @clause("17.8")
 def test_or_the_player_folds_and_takes_it_back() -> None:
     table = short()
-    folded = first_of(table.does(ask.Fold(3)), Folded)
+    folded = first_of(table.does(Fold(3)), Folded)
     assert "17.8" in folded.clauses
     assert table.stack(3) == STACK
 
@@ -209,12 +209,12 @@ def test_or_the_player_folds_and_takes_it_back() -> None:
 @clause("17.8")
 def test_nothing_else_is_open_to_them() -> None:
     table = short()
-    assert table.refused("complete-or-fold", table.who(3), ask.Raise(3, 400)).clauses == ("17.8",)
-    table.refused("impossible", DANA, inc.BetShort(area=3, amount=200))
+    assert table.refused("complete-or-fold", table.who(3), Raise(3, 400)).clauses == ("17.8",)
+    table.refused("impossible", DANA, BetShort(area=3, amount=200))
 
 
 @clause("17.8")
 def test_a_whole_call_is_not_short() -> None:
     table = DrawTable().dealt()
-    table.refused("impossible", DANA, inc.BetShort(area=3, amount=400))
-    table.report(inc.BetShort(area=3, amount=300))
+    table.refused("impossible", DANA, BetShort(area=3, amount=400))
+    table.report(BetShort(area=3, amount=300))

@@ -7,8 +7,9 @@ from tests.support.play import DANA
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.posting import Posted
+from pitboss.games.draw_poker.acting import Fold
+from pitboss.games.draw_poker.dealing import Deal
+from pitboss.games.draw_poker.posting import CollectPosts, Posted, PostToEnter, SitIn, SitOut
 from pitboss.games.draw_poker.round import Entry, PostKind
 
 
@@ -17,14 +18,14 @@ def passed(table: DrawTable, rounds: int = 1) -> DrawTable:
     for _ in range(rounds):
         table.dealt()
         while table.phase == "first-betting":
-            table.does(ask.Fold(table.part.turn))
+            table.does(Fold(table.part.turn))
         table.settled()
     return table
 
 
 def collected(table: DrawTable) -> Posted:
     table.shuffled()
-    return first_of(table.ok(DANA, ask.CollectPosts()), Posted)
+    return first_of(table.ok(DANA, CollectPosts()), Posted)
 
 
 def posts(event: Posted) -> list[tuple[int, PostKind, int]]:
@@ -38,7 +39,7 @@ def ben_missed() -> DrawTable:
     """The button is at seat 1 and would have Ben post the small blind, but Ben sits out; there are four players."""
     table = passed(DrawTable(players=("Ann", "Ben", "Cleo", "Dora")))
     assert table.part.button == 1
-    table.does(ask.SitOut(2))
+    table.does(SitOut(2))
     passed(table)
     assert table.part.sitting[2].missed
     return table
@@ -47,7 +48,7 @@ def ben_missed() -> DrawTable:
 @clause("17.4")
 def test_a_player_who_missed_a_blind_waits_for_the_next() -> None:
     table = ben_missed()
-    table.does(ask.SitIn(2))
+    table.does(SitIn(2))
     event = collected(table)
     assert 2 not in event.order
     assert table.part.sitting[2].entry is Entry.MISSED
@@ -56,8 +57,8 @@ def test_a_player_who_missed_a_blind_waits_for_the_next() -> None:
 @clause("17.4")
 def test_or_posts_the_missed_blinds_into_the_next_pot() -> None:
     table = ben_missed()
-    table.does(ask.SitIn(2))
-    table.does(ask.PostToEnter(2))
+    table.does(SitIn(2))
+    table.does(PostToEnter(2))
     had = table.stack(2)
     event = collected(table)
     assert 2 in event.order
@@ -65,7 +66,7 @@ def test_or_posts_the_missed_blinds_into_the_next_pot() -> None:
     assert (2, PostKind.ENTRY, 400) in mine, "a big blind, which counts as a bet"
     assert (2, PostKind.DEAD, 200) in mine, "the missed small blind only goes in the pot"
     assert table.stack(2) == had - sum(amount for _, _, amount in mine)
-    table.ok(DANA, ask.Deal())
+    table.ok(DANA, Deal())
     assert table.part.hands[2].bet == 400
 
 
@@ -76,11 +77,11 @@ def test_nobody_comes_back_on_the_button() -> None:
         passed(table)
         if table.part.button in (1, 3):
             break
-    table.does(ask.SitIn(2))
+    table.does(SitIn(2))
     table.shuffled()
     if table.part.button == 2:
-        table.refused("on-the-button", table.who(2), ask.PostToEnter(2))
-    table.ok(DANA, ask.CollectPosts())
+        table.refused("on-the-button", table.who(2), PostToEnter(2))
+    table.ok(DANA, CollectPosts())
     assert 2 not in table.part.order
     assert table.part.button != 2
 
@@ -88,14 +89,14 @@ def test_nobody_comes_back_on_the_button() -> None:
 @clause("17.4")
 def test_the_blind_comes_to_them_and_they_are_in() -> None:
     table = ben_missed()
-    table.does(ask.SitIn(2))
+    table.does(SitIn(2))
     for _ in range(6):
         event = collected(table)
         if 2 in event.order:
             break
-        table.ok(DANA, ask.Deal())
+        table.ok(DANA, Deal())
         while table.phase == "first-betting":
-            table.does(ask.Fold(table.part.turn))
+            table.does(Fold(table.part.turn))
         table.settled()
     assert (2, PostKind.BLIND, 400) in posts(event), "they come in as the big blind"
     assert all(kind is not PostKind.DEAD for _, kind, _ in posts(event))
@@ -144,7 +145,7 @@ def test_the_big_blind_comes_to_a_newcomer() -> None:
 @clause("17.11(b)")
 def test_or_posts_the_big_blind() -> None:
     table = with_newcomer(6, 1)
-    table.does(ask.PostToEnter(6))
+    table.does(PostToEnter(6))
     event = collected(table)
     assert "17.11(b)" in event.clauses
     assert (6, PostKind.ENTRY, 400) in posts(event)
@@ -165,7 +166,7 @@ def test_nobody_comes_in_on_the_button() -> None:
     left = table.who(1)
     table.ok(left, do.LeaveTable())
     table.seat(left.name, 1, STACK)
-    assert table.refused("on-the-button", table.who(1), ask.PostToEnter(1)).clauses == ("17.11",)
+    assert table.refused("on-the-button", table.who(1), PostToEnter(1)).clauses == ("17.11",)
     event = collected(table)
     assert event.button == 2, "the button goes on, and the big blind comes to the newcomer"
     assert (1, PostKind.BLIND, 400) in posts(event)
@@ -179,7 +180,7 @@ def test_a_player_who_moves_away_from_the_blinds_posts_a_big_blind_or_waits() ->
     table = passed(DrawTable(players=("Ann", "Ben", "Cleo", "Dora")))
     assert table.part.button == 1
     table.ok(table.who(2), do.ChangeSeat(6))
-    table.does(ask.PostToEnter(6))
+    table.does(PostToEnter(6))
     event = collected(table)
     assert "17.13" in event.clauses
     assert (6, PostKind.ENTRY, 400) in posts(event)

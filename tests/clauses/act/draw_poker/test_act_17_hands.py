@@ -10,25 +10,27 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss import events as ev
 from pitboss.cards import parse_cards
-from pitboss.games.draw_poker import incidents as inc
-from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.acting import Bet, Call, Check, Fold, Raise, Stay
 from pitboss.games.draw_poker.bets import Folded
-from pitboss.games.draw_poker.fouled import LastFolderWins
+from pitboss.games.draw_poker.dealing import Deal
+from pitboss.games.draw_poker.drawing import StandPat
+from pitboss.games.draw_poker.fouled import CardsAmongDiscards, LastFolderWins, WrongNumberOfCards
+from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.games.draw_poker.round import Stage, Status
-from pitboss.games.draw_poker.rulings import AgreeTo, OfferOptions, VoteEnded
-from pitboss.games.draw_poker.showing import ShowdownOver
+from pitboss.games.draw_poker.rulings import AgreeTo, EarlierRoundDisputed, NotCovered, OfferOptions, VoteEnded
+from pitboss.games.draw_poker.showing import Show, ShowdownOver
 
 ACES, KINGS = parse_cards("As Ad 8c 6s 3h"), parse_cards("Ks Kd 9c 7s 2h")
 
 
-def number(*seats: int) -> inc.WrongNumberOfCards:
-    return inc.WrongNumberOfCards(seats=seats)
+def number(*seats: int) -> WrongNumberOfCards:
+    return WrongNumberOfCards(seats=seats)
 
 
 @clause("17.9")
 def test_in_the_first_betting_round_the_hand_is_folded_and_the_bets_stay() -> None:
     table = DrawTable().dealt()
-    table.does(ask.Raise(3, 400))
+    table.does(Raise(3, 400))
     events = table.report(number(3))
     assert not first_of(events, Folded).by_own_act
     assert table.part.hands[3].status is Status.FOLDED
@@ -55,11 +57,11 @@ def test_with_one_player_left_in_a_betting_round_the_round_is_theirs() -> None:
 @clause("17.9")
 def test_at_the_showdown_the_only_other_player_wins() -> None:
     table = DrawTable().drawn()
-    table.does(ask.Check(1))
-    table.does(ask.Bet(2, 1_000))
-    table.does(ask.Fold(3))
-    table.does(ask.Call(1))
-    table.does(ask.Show(2, ACES))
+    table.does(Check(1))
+    table.does(Bet(2, 1_000))
+    table.does(Fold(3))
+    table.does(Call(1))
+    table.does(Show(2, ACES))
     events = table.report(number(2))
     first_of(events, ShowdownOver)
     table.settled()
@@ -73,8 +75,8 @@ def test_at_the_showdown_the_others_go_on_showing() -> None:
     table.report(number(1))
     assert table.phase == Stage.SHOWDOWN
     assert table.part.turn == 2
-    table.does(ask.Show(2, KINGS))
-    table.does(ask.Show(3, ACES))
+    table.does(Show(2, KINGS))
+    table.does(Show(3, ACES))
     table.settled()
     assert table.stacks == [STACK - 400, STACK - 400, STACK + 800]
 
@@ -82,13 +84,13 @@ def test_at_the_showdown_the_others_go_on_showing() -> None:
 @clause("17.9")
 def test_if_nobody_has_the_right_number_the_last_to_fold_wins() -> None:
     table = DrawTable().dealt()
-    table.does(ask.Fold(3))
-    table.does(ask.Call(1))
-    table.does(ask.Stay(2))
+    table.does(Fold(3))
+    table.does(Call(1))
+    table.does(Stay(2))
     for seat in (1, 2):
-        table.does(ask.StandPat(seat))
+        table.does(StandPat(seat))
     for seat in (1, 2):
-        table.does(ask.Check(seat))
+        table.does(Check(seat))
     won = first_of(table.report(number(1, 2)), LastFolderWins)
     assert won.seat == 3
     table.settled()
@@ -116,31 +118,31 @@ def test_cards_are_counted_in_betting_rounds_and_at_the_showdown_only() -> None:
 def test_cards_among_the_discards_take_no_further_part(stage: str) -> None:
     table: DrawTable = getattr(DrawTable(), stage)()
     before = table.pot
-    first_of(table.report(inc.CardsAmongDiscards(area=2)), Folded)
+    first_of(table.report(CardsAmongDiscards(area=2)), Folded)
     assert table.part.hands[2].status is Status.FOLDED
     assert table.pot == before
-    table.refused("impossible", DANA, inc.CardsAmongDiscards(area=2))
+    table.refused("impossible", DANA, CardsAmongDiscards(area=2))
 
 
 @clause("17.10")
 def test_in_the_draw_the_next_player_draws() -> None:
     table = DrawTable().called()
-    table.report(inc.CardsAmongDiscards(area=1))
+    table.report(CardsAmongDiscards(area=1))
     assert table.part.turn == 2
 
 
 # --- an earlier round ----------------------------------------------------------------------------------------------
 
 
-def error(number_: int) -> inc.EarlierRoundDisputed:
-    return inc.EarlierRoundDisputed(round=number_, words="The pot went to the wrong player.")
+def error(number_: int) -> EarlierRoundDisputed:
+    return EarlierRoundDisputed(round=number_, words="The pot went to the wrong player.")
 
 
 def played() -> DrawTable:
     """One round is over: Cleo and Ann have folded, Ben has the blinds."""
     table = DrawTable().dealt()
-    table.does(ask.Fold(3))
-    table.does(ask.Fold(1))
+    table.does(Fold(3))
+    table.does(Fold(1))
     table.settled()
     return table
 
@@ -161,14 +163,14 @@ def test_before_that_it_waits_for_the_casino_operator() -> None:
     table.refused("impossible", DANA, error(2))
     table.ok(OTTO, do.DecideRemedy("results-stand", "The cameras show that it was right."))
     table.shuffled()
-    table.ok(DANA, ask.CollectPosts())
-    table.ok(DANA, ask.Deal())
+    table.ok(DANA, CollectPosts())
+    table.ok(DANA, Deal())
     first_of(table.report(error(1)), ev.ResultsStood)
 
 
 # --- votes ---------------------------------------------------------------------------------------------------------
 
-UNKNOWN = inc.NotCovered(words="The lights went out.")
+UNKNOWN = NotCovered(words="The lights went out.")
 CHOICES = ("void-round", "play-to-end")
 
 

@@ -10,10 +10,14 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss import events as ev
 from pitboss.cards import parse_cards
-from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.acting import Bet, Call, Fold, Raise, Stay
 from pitboss.games.draw_poker.bets import Folded
+from pitboss.games.draw_poker.drawing import StandPat
+from pitboss.games.draw_poker.posting import CollectPosts, SitIn, SitOut
 from pitboss.games.draw_poker.round import Stage, Status
 from pitboss.games.draw_poker.rulings import FoldHand
+from pitboss.games.draw_poker.settling import AwardPots
+from pitboss.games.draw_poker.showing import Muck, Show
 from pitboss.house.people import People
 
 # --- hours and closing ---------------------------------------------------------------------------------------------
@@ -79,8 +83,8 @@ def test_every_chip_goes_back_at_any_stage(stage: str) -> None:
 @clause("19.1")
 def test_bets_of_folded_hands_go_back_too() -> None:
     table = DrawTable().dealt()
-    table.does(ask.Raise(3, 1_000))
-    table.does(ask.Fold(1))
+    table.does(Raise(3, 1_000))
+    table.does(Fold(1))
     table.ok(CASS, do.Invalidate("disruption", "A brawl."))
     assert table.stacks == [STACK] * 3
 
@@ -88,9 +92,9 @@ def test_bets_of_folded_hands_go_back_too() -> None:
 @clause("19.1")
 def test_a_game_that_is_complete_is_not_invalidated() -> None:
     table = DrawTable().dealt()
-    table.does(ask.Fold(3))
-    table.does(ask.Fold(1))
-    table.ok(DANA, ask.AwardPots())
+    table.does(Fold(3))
+    table.does(Fold(1))
+    table.ok(DANA, AwardPots())
     table.ok(DANA, do.EndRound())
     assert "19.1" in table.refused("wrong-phase", CASS, do.Invalidate("disruption", "A fire.")).clauses
 
@@ -98,12 +102,12 @@ def test_a_game_that_is_complete_is_not_invalidated() -> None:
 @clause("19.1", "19.3")
 def test_after_the_pots_are_paid_and_before_the_round_is_over_everything_goes_back() -> None:
     table = DrawTable().drawn()
-    table.does(ask.Bet(1, 2_000))
-    table.does(ask.Call(2))
-    table.does(ask.Fold(3))
-    table.does(ask.Show(1, parse_cards("As Ad 8c 6s 3h")))
-    table.does(ask.Muck(2))
-    table.ok(DANA, ask.AwardPots())
+    table.does(Bet(1, 2_000))
+    table.does(Call(2))
+    table.does(Fold(3))
+    table.does(Show(1, parse_cards("As Ad 8c 6s 3h")))
+    table.does(Muck(2))
+    table.ok(DANA, AwardPots())
     assert table.tray > table.table.rules.table.float_ - 3 * STACK, "commission was taken"
     table.ok(CASS, do.Invalidate("fraud", "Marked cards.", persons=("Ann",)))
     assert table.stacks == [STACK] * 3
@@ -144,7 +148,7 @@ def test_an_operator_may_keep_these_powers_to_a_higher_post() -> None:
 def caught() -> DrawTable:
     """Ben has looked at the discards, and it is on record."""
     table = DrawTable().dealt()
-    table.does(ask.Call(3))
+    table.does(Call(3))
     table.ok(DANA, do.Conduct("conduct.unseen-cards", seat=2, words="looked at the discards"))
     return table
 
@@ -185,16 +189,16 @@ def test_an_excluded_player_finishes_the_round_and_plays_no_more() -> None:
     table = caught()
     assert "19.2(b)" in table.ok(CASS, do.Exclude("Ben"))[0].clauses
     assert table.part.hands[2].status is Status.IN, "folding is a measure of its own"
-    table.does(ask.Fold(1))
-    table.does(ask.Stay(2))
+    table.does(Fold(1))
+    table.does(Stay(2))
     assert table.phase == Stage.DRAWING
     for seat in (2, 3):
-        table.does(ask.StandPat(seat))
-    table.does(ask.Bet(2, 400))
-    table.does(ask.Fold(3))
+        table.does(StandPat(seat))
+    table.does(Bet(2, 400))
+    table.does(Fold(3))
     table.settled()
     table.shuffled()
-    table.ok(DANA, ask.CollectPosts())
+    table.ok(DANA, CollectPosts())
     assert table.part.order == (3, 1)
     table.ok(BEN, do.LeaveTable())
     assert table.refused("excluded", BEN, do.TakeSeat(5)).clauses == ("19.2(b)",)
@@ -206,11 +210,11 @@ def test_whoever_was_excluded_from_the_casino_at_another_table_gets_no_more_card
     people = People()
     elsewhere, table = TableUnderTest(people=people), DrawTable(people=people, name="Table 2")
     if sits_out:
-        table.ok(BEN, ask.SitOut(2))
+        table.ok(BEN, SitOut(2))
     elsewhere.ok(GUS, do.Conduct("supervise.device-use", person="Ben", words="a device under the table"))
     elsewhere.ok(CASS, do.Exclude("Ben", casino=True))
     if sits_out:
-        assert table.refused("excluded", BEN, ask.SitIn(2)).clauses == ()
+        assert table.refused("excluded", BEN, SitIn(2)).clauses == ()
     table.posted()
     assert table.part.order == (1, 3)
 
@@ -227,8 +231,8 @@ def test_only_the_operator_excludes_and_only_after_a_breach() -> None:
 
 def disputed() -> DrawTable:
     table = DrawTable().dealt()
-    table.does(ask.Fold(3))
-    table.does(ask.Fold(1))
+    table.does(Fold(3))
+    table.does(Fold(1))
     table.settled()
     table.ok(ANN, do.RaiseDispute("pot", 1, "I did not fold.", seats=(2,)))
     return table
@@ -280,11 +284,11 @@ def test_what_staff_onlookers_and_players_do_wrong_is_recorded() -> None:
 def full(idle: int) -> DrawTable:
     """All five seats are taken; Ed has sat out this many rounds."""
     table = DrawTable(players=("Ann", "Ben", "Cleo", "Dora", "Ed"), seats=5)
-    table.does(ask.SitOut(5))
+    table.does(SitOut(5))
     for _ in range(idle):
         table.dealt()
         while table.phase == "first-betting":
-            table.does(ask.Fold(table.part.turn))
+            table.does(Fold(table.part.turn))
         table.settled()
     return table
 
@@ -305,11 +309,11 @@ def test_a_player_who_has_not_bet_in_three_rounds_may_have_to_leave(rounds: int,
 def test_only_rounds_with_all_other_seats_in_use_count() -> None:
     table = DrawTable(players=("Ann", "Ben", "Cleo"), seats=5)
     table.seat("Ed", 5, STACK)
-    table.does(ask.SitOut(5))
+    table.does(SitOut(5))
     for _ in range(3):
         table.dealt()
         while table.phase == "first-betting":
-            table.does(ask.Fold(table.part.turn))
+            table.does(Fold(table.part.turn))
         table.settled()
     table.seat("Dora", 4, STACK)
     assert "19.6" in table.refused("not-idle", CASS, do.VacateSeat(5)).clauses

@@ -10,7 +10,8 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.acting import Fold
+from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.house.automation import Automation
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.decks.events import CardsChecked
@@ -83,8 +84,8 @@ def test_no_card_is_used_before_the_dealer_has_checked_it() -> None:
 def played() -> DrawTable:
     """One round is over, and the table is about to close."""
     table = DrawTable().dealt()
-    table.does(ask.Fold(3))
-    table.does(ask.Fold(1))
+    table.does(Fold(3))
+    table.does(Fold(1))
     table.settled()
     return table
 
@@ -108,7 +109,7 @@ def test_a_check_after_gaming_does_not_last_beyond_another_round() -> None:
     table.ok(DANA, do.CheckCards())
     table.dealt()
     while table.phase == "first-betting":
-        table.does(ask.Fold(table.part.turn))
+        table.does(Fold(table.part.turn))
     table.settled()
     table.refused("check-after-gaming", CASS, do.CloseTable())
 
@@ -124,9 +125,9 @@ def test_where_no_round_was_played_one_check_is_enough() -> None:
 @clause("2.4")
 def test_the_program_checks_its_cards_as_it_closes() -> None:
     table = virtual(automation=frozenset(Automation))
-    table.say(HOUSE_ACTOR, ask.CollectPosts())
+    table.say(HOUSE_ACTOR, CollectPosts())
     while table.phase == "first-betting":
-        table.does(ask.Fold(table.part.turn))
+        table.does(Fold(table.part.turn))
     table.ok(CASS, do.AnnounceClosing(1), at=1)
     checked = first_of(table.ok(CASS, do.CloseTable()), CardsChecked)
     assert checked.by == "house"

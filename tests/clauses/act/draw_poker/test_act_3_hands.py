@@ -11,9 +11,10 @@ from tests.support.play import book_with
 from tests.support.witness import clause
 
 from pitboss.cards import parse_cards
-from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.acting import Call, Check, Stay
+from pitboss.games.draw_poker.drawing import StandPat
 from pitboss.games.draw_poker.settling import Pot, PotsAwarded
-from pitboss.games.draw_poker.showing import HandShown
+from pitboss.games.draw_poker.showing import HandShown, Show
 
 FULL = {
     "3.3(a)": "As Ks Qs Js Ts",
@@ -48,14 +49,14 @@ def meet(one: str, two: str, *reading: tuple[str, str], **chosen: Any) -> tuple[
     """Ann shows one hand and Ben the other, with $4 of each in the pot; neither gives up; `reading` reads a choice otherwise."""
     rules = book_with(ACT, **dict(reading))
     table = DrawTable(rules, players=("Ann", "Ben"), chosen={"deck.joker": True, **chosen}, seats=5).dealt()
-    table.does(ask.Call(table.part.turn))
-    table.does(ask.Stay(table.part.turn))
-    for act in (ask.StandPat, ask.StandPat, ask.Check, ask.Check):
+    table.does(Call(table.part.turn))
+    table.does(Stay(table.part.turn))
+    for act in (StandPat, StandPat, Check, Check):
         table.does(act(table.part.turn))
     shown = []
     for _ in range(2):
         seat = table.part.turn
-        shown.append(first_of(table.does(ask.Show(seat, parse_cards(one if seat == 1 else two))), HandShown))
+        shown.append(first_of(table.does(Show(seat, parse_cards(one if seat == 1 else two))), HandShown))
     (pot,) = first_of(table.settled(), PotsAwarded).pots
     return table, shown, pot
 

@@ -9,9 +9,10 @@ from tests.support.play import DANA, book_with, player
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.acting import Bet, Call, Fold, Raise
 from pitboss.games.draw_poker.bets import BetMade
-from pitboss.games.draw_poker.posting import Posted
+from pitboss.games.draw_poker.dealing import Deal
+from pitboss.games.draw_poker.posting import CollectPosts, Posted, SitOut
 from pitboss.table.commands import Actor
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 
@@ -42,7 +43,7 @@ def test_what_was_determined_is_on_the_sign_and_holds() -> None:
     antes = DrawTable(chosen={"bets.forced": "antes", "ante.amount": 200, "commission.rate": 10})
     assert antes.sign()["bets"].text.startswith("Ante $2.00")
     assert "10%" in antes.sign()["commission"].text
-    posted = first_of(antes.shuffled().ok(DANA, ask.CollectPosts()), Posted)
+    posted = first_of(antes.shuffled().ok(DANA, CollectPosts()), Posted)
     assert [post.amount for post in posted.posts] == [200, 200, 200]
 
 
@@ -50,7 +51,7 @@ def test_what_was_determined_is_on_the_sign_and_holds() -> None:
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_one_two_or_three_players_post_blinds(number: int) -> None:
     table = DrawTable(chosen={"blinds.number": number}).shuffled()
-    posted = first_of(table.ok(DANA, ask.CollectPosts()), Posted)
+    posted = first_of(table.ok(DANA, CollectPosts()), Posted)
     assert [post.amount for post in posted.posts] == [200, 400, 800][:number]
     for wrong in (0, 4):
         refusal = not_opened("not-choosable", ACT, device="shoe", backs=("red",), seats=6, chosen={"blinds.number": wrong})
@@ -62,10 +63,10 @@ def test_one_two_or_three_players_post_blinds(number: int) -> None:
 def test_the_call_is_put_in_the_pot_before_half_of_it_is_worked_out() -> None:
     half, full = (DrawTable(chosen={"bet.limit": limit}).dealt() for limit in ("half-pot", "full-pot"))
     assert (maximum(half), maximum(full)) == (500, 1_000), "blinds of $6 and a call of $4"
-    assert "4.2(g)" in half.refused("bet-high", half.who(3), ask.Raise(3, 600)).clauses
-    half.does(ask.Raise(3, 500))
+    assert "4.2(g)" in half.refused("bet-high", half.who(3), Raise(3, 600)).clauses
+    half.does(Raise(3, 500))
     assert maximum(half) == 1_100, "$15 in the pot and $7 to call make $22; half of it"
-    full.does(ask.Raise(3, 1_000))
+    full.does(Raise(3, 1_000))
     assert maximum(full) == 3_200, "$20 in the pot and $12 to call"
 
 
@@ -73,14 +74,14 @@ def test_the_call_is_put_in_the_pot_before_half_of_it_is_worked_out() -> None:
 def test_half_a_pot_is_cut_to_whole_chips_and_the_minimum_may_always_be_bet() -> None:
     table = DrawTable(chosen={"bet.limit": "half-pot", "bets.forced": "antes"}).dealt()
     assert maximum(table, "bet") == 400, "half of $3 is less than the minimum bet"
-    assert "4.2(g)" in table.refused("bet-high", table.who(1), ask.Bet(1, 500)).clauses
+    assert "4.2(g)" in table.refused("bet-high", table.who(1), Bet(1, 500)).clauses
 
 
 @clause("4.2(g)")
 def test_read_the_other_way_the_limit_is_for_the_whole_bet() -> None:
     table = DrawTable(book_with(ACT, **{"limit.applies-to": '"whole-bet"'}), chosen={"bet.limit": "full-pot"}).dealt()
     assert maximum(table) == 600, "$10 less the call"
-    table.refused("bet-high", table.who(3), ask.Raise(3, 700))
+    table.refused("bet-high", table.who(3), Raise(3, 700))
 
 
 # --- table stakes --------------------------------------------------------------------------------------------------
@@ -95,7 +96,7 @@ def test_a_player_starts_with_the_minimum_table_stake(chips: int, enough: bool) 
         table.ok(player("Cleo"), do.BuyIn(chips))
     else:
         assert "4.3" in table.refused("stake-minimum", player("Cleo"), do.BuyIn(chips)).clauses
-    posted = first_of(table.shuffled().ok(DANA, ask.CollectPosts()), Posted)
+    posted = first_of(table.shuffled().ok(DANA, CollectPosts()), Posted)
     assert (3 in posted.order) is enough
     assert "4.3" in posted.clauses
     assert table.view().seats[0].chips, "the stake is in full view"
@@ -107,7 +108,7 @@ def test_no_table_stake_is_added_to_or_reduced_in_a_round() -> None:
     for does in (do.BuyIn(1_000), do.CashOut(1_000), do.LeaveTable()):
         assert "4.4" in table.refused("stake-in-round", ANN, does).clauses
     while table.phase == "first-betting":
-        table.does(ask.Fold(table.part.turn))
+        table.does(Fold(table.part.turn))
     table.settled()
     table.ok(ANN, do.BuyIn(1_000))
 
@@ -115,10 +116,10 @@ def test_no_table_stake_is_added_to_or_reduced_in_a_round() -> None:
 @clause("4.5")
 def test_bets_are_made_in_chips() -> None:
     table = DrawTable().dealt()
-    assert "4.5" in table.refused("not-in-chips", table.who(3), ask.Raise(3, 450)).clauses
+    assert "4.5" in table.refused("not-in-chips", table.who(3), Raise(3, 450)).clauses
     for amount in (0, -100):
-        table.refused("bet-amount", table.who(3), ask.Raise(3, amount))
-    table.does(ask.Raise(3, 500))
+        table.refused("bet-amount", table.who(3), Raise(3, amount))
+    table.does(Raise(3, 500))
 
 
 # --- raises --------------------------------------------------------------------------------------------------------
@@ -128,20 +129,20 @@ def test_bets_are_made_in_chips() -> None:
 def test_three_raises_are_allowed_and_a_fourth_is_not() -> None:
     table = DrawTable().dealt()
     for _ in range(3):
-        table.does(ask.Raise(table.part.turn, 400))
+        table.does(Raise(table.part.turn, 400))
     assert table.part.betting.raises == 3
-    refused = table.refused("three-raises", table.who(table.part.turn), ask.Raise(table.part.turn, 400))
+    refused = table.refused("three-raises", table.who(table.part.turn), Raise(table.part.turn, 400))
     assert "5.1" in refused.clauses
-    table.does(ask.Call(table.part.turn))
+    table.does(Call(table.part.turn))
 
 
 @clause("5.1")
 def test_two_players_may_go_on_raising() -> None:
     table = DrawTable().dealt()
-    table.does(ask.Raise(3, 400))
-    table.does(ask.Fold(1))
+    table.does(Raise(3, 400))
+    table.does(Fold(1))
     for _ in range(5):
-        table.does(ask.Raise(table.part.turn, 400))
+        table.does(Raise(table.part.turn, 400))
     assert table.part.betting.raises == 6
     offer = table.offered(table.who(table.part.turn), "raise")
     assert offer is not None
@@ -152,40 +153,40 @@ def test_two_players_may_go_on_raising() -> None:
 @pytest.mark.parametrize(("amount", "enough"), [(700, False), (800, True), (900, True)])
 def test_a_raise_is_at_least_the_one_before(amount: int, enough: bool) -> None:
     table = DrawTable().dealt()
-    table.does(ask.Raise(3, 800))
+    table.does(Raise(3, 800))
     if enough:
-        table.does(ask.Raise(1, amount))
+        table.does(Raise(1, amount))
     else:
-        assert "5.1" in table.refused("bet-low", table.who(1), ask.Raise(1, amount)).clauses
+        assert "5.1" in table.refused("bet-low", table.who(1), Raise(1, amount)).clauses
 
 
 @clause("5.2")
 def test_an_opening_bet_keeps_to_the_limits() -> None:
     table = DrawTable().drawn()
-    assert "5.2" in table.refused("bet-low", table.who(1), ask.Bet(1, 300)).clauses
-    table.refused("bet-high", table.who(1), ask.Bet(1, 2_100))
-    assert "5.2" in first_of(table.does(ask.Bet(1, 400)), BetMade).clauses
+    assert "5.2" in table.refused("bet-low", table.who(1), Bet(1, 300)).clauses
+    table.refused("bet-high", table.who(1), Bet(1, 2_100))
+    assert "5.2" in first_of(table.does(Bet(1, 400)), BetMade).clauses
 
 
 @clause("6.1", "6.2")
 def test_with_antes_bets_and_raises_keep_to_the_minimum_and_raises_are_not_counted() -> None:
     table = DrawTable(chosen={"bets.forced": "antes"}).dealt()
-    assert "6.1" in table.refused("bet-low", table.who(1), ask.Bet(1, 300)).clauses
-    table.does(ask.Bet(1, 500))
-    assert "6.2" in table.refused("bet-low", table.who(2), ask.Raise(2, 400)).clauses
+    assert "6.1" in table.refused("bet-low", table.who(1), Bet(1, 300)).clauses
+    table.does(Bet(1, 500))
+    assert "6.2" in table.refused("bet-low", table.who(2), Raise(2, 400)).clauses
     for _ in range(5):
-        table.does(ask.Raise(table.part.turn, 500))
+        table.does(Raise(table.part.turn, 500))
     assert table.part.betting.raises == 5
 
 
 @clause("6.2")
 def test_read_the_other_way_three_raises_bind_with_antes_too() -> None:
     table = DrawTable(book_with(ACT, **{"ante.raises": '"three"'}), chosen={"bets.forced": "antes"}).dealt()
-    table.does(ask.Bet(1, 500))
-    assert "6.2" in table.refused("bet-low", table.who(2), ask.Raise(2, 400)).clauses
+    table.does(Bet(1, 500))
+    assert "6.2" in table.refused("bet-low", table.who(2), Raise(2, 400)).clauses
     for _ in range(3):
-        table.does(ask.Raise(table.part.turn, 500))
-    table.refused("three-raises", table.who(table.part.turn), ask.Raise(table.part.turn, 500))
+        table.does(Raise(table.part.turn, 500))
+    table.refused("three-raises", table.who(table.part.turn), Raise(table.part.turn, 500))
 
 
 # --- shuffle and cut -----------------------------------------------------------------------------------------------
@@ -194,12 +195,12 @@ def test_read_the_other_way_three_raises_bind_with_antes_too() -> None:
 @clause("7.1")
 def test_the_cards_are_shuffled_for_each_round() -> None:
     table = DrawTable()
-    assert "7.1" in table.refused("not-shuffled", DANA, ask.CollectPosts()).clauses
+    assert "7.1" in table.refused("not-shuffled", DANA, CollectPosts()).clauses
     table.dealt()
     while table.phase == "first-betting":
-        table.does(ask.Fold(table.part.turn))
+        table.does(Fold(table.part.turn))
     table.settled()
-    assert "7.1" in table.refused("not-shuffled", DANA, ask.CollectPosts()).clauses
+    assert "7.1" in table.refused("not-shuffled", DANA, CollectPosts()).clauses
     assert "7.1" in table.ok(DANA, do.Shuffle())[0].clauses
 
 
@@ -214,11 +215,11 @@ def test_a_table_that_everybody_has_left_goes_on_with_others(kind: str) -> None:
         table.ok(player(name), do.LeaveTable())
     for seat, name in enumerate(("Dev", "Eve"), 1):
         table.seat(name, seat, STACK)
-    table.ok(DANA, ask.CollectPosts())
+    table.ok(DANA, CollectPosts())
     if kind == PHYSICAL:
-        table.ok(DANA, ask.Deal())
+        table.ok(DANA, Deal())
     while table.phase == "first-betting":
-        table.does(ask.Fold(table.part.turn))
+        table.does(Fold(table.part.turn))
     if kind == PHYSICAL:
         table.settled()
         assert "7.1" in table.ok(DANA, do.Shuffle())[0].clauses
@@ -230,7 +231,7 @@ def test_a_table_that_everybody_has_left_goes_on_with_others(kind: str) -> None:
 def test_the_cut_is_more_than_one_card_from_either_end(depth: int, good: bool) -> None:
     table = DrawTable()
     table.ok(DANA, do.Shuffle())
-    assert "7.2" in table.refused("not-cut", DANA, ask.CollectPosts()).clauses
+    assert "7.2" in table.refused("not-cut", DANA, CollectPosts()).clauses
     if good:
         table.ok(DANA, do.Cut(depth))
         table.refused("already-cut", DANA, do.Cut(depth))
@@ -268,7 +269,7 @@ def test_the_button_starts_at_the_dealers_right_and_passes_clockwise() -> None:
         table.dealt()
         assert table.part.button == button
         while table.phase == "first-betting":
-            table.does(ask.Fold(table.part.turn))
+            table.does(Fold(table.part.turn))
         table.settled()
 
 
@@ -276,7 +277,7 @@ def test_the_button_starts_at_the_dealers_right_and_passes_clockwise() -> None:
 def test_nobody_refuses_a_blind() -> None:
     table = DrawTable().posted()
     assert "8.4" in table.refused("posts-collected", ANN, do.LeaveTable()).clauses
-    table.refused("posts-collected", ANN, ask.SitOut(1))
+    table.refused("posts-collected", ANN, SitOut(1))
     button = table.table.state.seats[table.part.button].player
     assert not [post for post in table.part.posts if post.seat == table.part.button]
     moves = table.refused("posts-collected", Actor(button, "player"), do.ChangeSeat(5))
@@ -287,13 +288,13 @@ def test_nobody_refuses_a_blind() -> None:
 def test_blinds_or_antes_are_collected_before_the_cards() -> None:
     for forced, number in {"blinds": "8.5(a)", "antes": "8.5(b)"}.items():
         table = DrawTable(chosen={"bets.forced": forced}).shuffled()
-        assert "8.5" in table.refused("posts-first", DANA, ask.Deal()).clauses
-        assert {number, "8.5"} <= {*first_of(table.ok(DANA, ask.CollectPosts()), Posted).clauses}
+        assert "8.5" in table.refused("posts-first", DANA, Deal()).clauses
+        assert {number, "8.5"} <= {*first_of(table.ok(DANA, CollectPosts()), Posted).clauses}
 
 
 @clause("8.5(a)")
 def test_with_two_players_the_button_posts_the_big_blind() -> None:
     table = DrawTable(players=("Ann", "Ben")).shuffled()
-    posted = first_of(table.ok(DANA, ask.CollectPosts()), Posted)
+    posted = first_of(table.ok(DANA, CollectPosts()), Posted)
     assert posted.button == 2
     assert [(post.seat, post.amount) for post in posted.posts] == [(1, 200), (2, 400)]

@@ -10,7 +10,9 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.acting import Fold
+from pitboss.games.draw_poker.dealing import Deal
+from pitboss.games.draw_poker.posting import SitOut
 from pitboss.games.draw_poker.seating import DrawForSeat, SeatDrawn
 from pitboss.games.draw_poker.view import DrawPokerView
 from pitboss.table.services.seats.sitting import SeatChanged, SeatTaken
@@ -30,7 +32,7 @@ def round_played(table: DrawTable) -> None:
     """A round in which everybody folds to the last."""
     table.dealt()
     while table.phase == "first-betting":
-        table.does(ask.Fold(table.part.turn))
+        table.does(Fold(table.part.turn))
     table.settled()
 
 
@@ -127,7 +129,7 @@ def test_a_draw_is_for_a_free_seat_between_rounds_and_by_the_dealer() -> None:
     table.refused("card-known-twice", DANA, DrawForSeat(5, wanted, cards("2c 2c")))
     table.posted()
     table.refused("posts-collected", DANA, DrawForSeat(5, wanted, cards("2c 3c")))
-    table.ok(DANA, ask.Deal())
+    table.ok(DANA, Deal())
     table.refused("wrong-phase", DANA, DrawForSeat(5, wanted, cards("2c 3c")))
     assert table.offered(DANA, "draw-for-seat") is None
 
@@ -182,12 +184,12 @@ def test_once_the_next_round_has_begun_a_newcomer_takes_it() -> None:
 def test_a_seat_left_after_the_blinds_waits_for_the_round_after() -> None:
     table = DrawTable()
     table.seat("Fay", 4, STACK)
-    table.ok(FAY, ask.SitOut(4))
+    table.ok(FAY, SitOut(4))
     table.dealt()
     table.ok(FAY, do.LeaveTable())
     table.refused("players-first", DAN, do.TakeSeat(4))
     while table.phase == "first-betting":
-        table.does(ask.Fold(table.part.turn))
+        table.does(Fold(table.part.turn))
     table.settled()
     table.refused("players-first", DAN, do.TakeSeat(4))
     table.ok(BEN, do.ChangeSeat(4))

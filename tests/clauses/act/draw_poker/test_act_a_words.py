@@ -9,13 +9,15 @@ from tests.support.witness import WITNESS, clause
 
 from pitboss import do
 from pitboss.cards import parse_cards
-from pitboss.games.draw_poker import incidents as inc
-from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.acting import Bet, Call, Check, Fold, Raise
 from pitboss.games.draw_poker.bets import BetMade
-from pitboss.games.draw_poker.dealing import HandsDealt
-from pitboss.games.draw_poker.posting import Posted
+from pitboss.games.draw_poker.dealing import Deal, HandsDealt
+from pitboss.games.draw_poker.drawing import Discard, StandPat
+from pitboss.games.draw_poker.misdeals import ExcessCard, NotCut
+from pitboss.games.draw_poker.posting import CollectPosts, OverBlind, Posted
 from pitboss.games.draw_poker.round import PostKind, Stage, Status
 from pitboss.games.draw_poker.settling import PotsAwarded
+from pitboss.games.draw_poker.showing import Show
 
 ACES, KINGS, NINES = (parse_cards(each) for each in ("As Ad 8c 6s 3h", "Ks Kd 9c 7s 2h", "9s 9d 8h 6d 3c"))
 
@@ -28,13 +30,13 @@ def cited() -> set[str]:
 @clause("A:small-blind", "A:big-blind", "A:blind", "A:post", "A:dealer-button")
 def test_the_first_two_players_from_the_button_post_the_blinds() -> None:
     table = DrawTable().shuffled()
-    posted = first_of(table.ok(DANA, ask.CollectPosts()), Posted)
+    posted = first_of(table.ok(DANA, CollectPosts()), Posted)
     assert posted.button == 3
     assert [(post.seat, post.kind, post.amount) for post in posted.posts] == [
         (1, PostKind.BLIND, 200),
         (2, PostKind.BLIND, 400),
     ]
-    dealt = first_of(table.ok(DANA, ask.Deal()), HandsDealt)
+    dealt = first_of(table.ok(DANA, Deal()), HandsDealt)
     assert dealt.order == (1, 2, 3), "the button is last to receive cards"
     assert {"A:small-blind", "A:big-blind", "A:blind", "A:post", "A:dealer-button"} <= cited()
 
@@ -42,7 +44,7 @@ def test_the_first_two_players_from_the_button_post_the_blinds() -> None:
 @clause("A:ante")
 def test_an_ante_comes_from_every_player() -> None:
     table = DrawTable(chosen={"bets.forced": "antes"}).shuffled()
-    posted = first_of(table.ok(DANA, ask.CollectPosts()), Posted)
+    posted = first_of(table.ok(DANA, CollectPosts()), Posted)
     assert {post.seat: post.amount for post in posted.posts} == {1: 100, 2: 100, 3: 100}
     assert "A:ante" in posted.clauses
 
@@ -50,9 +52,9 @@ def test_an_ante_comes_from_every_player() -> None:
 @clause("A:over-blind")
 def test_an_over_blind_is_made_by_the_player_after_the_last_blind() -> None:
     table = DrawTable(chosen={"over-blind.offered": True}).shuffled()
-    table.refused("not-after-blinds", ANN, ask.OverBlind(1))
-    table.does(ask.OverBlind(3))
-    posted = first_of(table.ok(DANA, ask.CollectPosts()), Posted)
+    table.refused("not-after-blinds", ANN, OverBlind(1))
+    table.does(OverBlind(3))
+    posted = first_of(table.ok(DANA, CollectPosts()), Posted)
     assert (posted.posts[-1].seat, posted.posts[-1].amount) == (3, 800)
     assert "A:over-blind" in posted.clauses
 
@@ -78,17 +80,17 @@ def test_an_over_blind_is_made_by_the_player_after_the_last_blind() -> None:
 )
 def test_a_whole_round() -> None:
     table = DrawTable().dealt()
-    table.does(ask.Raise(3, 2_000))
-    assert "A:betting-round" in table.refused("out-of-turn", table.who(2), ask.Call(2)).clauses
-    table.does(ask.Call(1))
-    table.does(ask.Fold(2))
-    table.does(ask.Discard(1, count=2))
-    table.does(ask.StandPat(3))
-    table.does(ask.Check(1))
-    table.does(ask.Bet(3, 2_000))
-    table.does(ask.Call(1))
-    table.does(ask.Show(3, KINGS))
-    table.does(ask.Show(1, ACES))
+    table.does(Raise(3, 2_000))
+    assert "A:betting-round" in table.refused("out-of-turn", table.who(2), Call(2)).clauses
+    table.does(Call(1))
+    table.does(Fold(2))
+    table.does(Discard(1, count=2))
+    table.does(StandPat(3))
+    table.does(Check(1))
+    table.does(Bet(3, 2_000))
+    table.does(Call(1))
+    table.does(Show(3, KINGS))
+    table.does(Show(1, ACES))
     awarded = first_of(table.settled(), PotsAwarded)
     assert (awarded.total, awarded.commission) == (9_200, 400)
     assert {"A:call", "A:raise", "A:fold", "A:check", "A:draw", "A:pot", "A:showdown", "A:hand", "A:hole-card"} <= cited()
@@ -105,7 +107,7 @@ def test_the_limits_of_a_bet() -> None:
         assert offer is not None
         assert offer.amounts["amount"].maximum == amount, "blinds of $2 and $4 and a call of $4 are in the pot"
         if limit != "no-limit":
-            assert f"A:{limit}" in table.refused("bet-high", table.who(3), ask.Raise(3, amount + 100)).clauses
+            assert f"A:{limit}" in table.refused("bet-high", table.who(3), Raise(3, amount + 100)).clauses
 
 
 @clause("A:high-ball", "A:low-ball", "A:high-low-split")
@@ -113,7 +115,7 @@ def test_which_hand_wins() -> None:
     for winner, number in {"high": "A:high-ball", "low": "A:low-ball", "split": "A:high-low-split"}.items():
         table = DrawTable(chosen={"winner": winner}).checked()
         for seat, cards in enumerate((ACES, KINGS, NINES), 1):
-            table.does(ask.Show(seat, cards))
+            table.does(Show(seat, cards))
         awarded = first_of(table.settled(), PotsAwarded)
         assert number in awarded.clauses
         (pot,) = awarded.pots
@@ -125,7 +127,7 @@ def test_which_hand_wins() -> None:
 def test_decks() -> None:
     for cards, number in {52: "A:full-deck", 48: "A:reduced-deck"}.items():
         table = DrawTable(chosen={"deck.cards": cards, "deck.joker": True}).checked()
-        shown = table.does(ask.Show(1, parse_cards("As Ad 8c 6s Jk")))
+        shown = table.does(Show(1, parse_cards("As Ad 8c 6s Jk")))
         assert {number, "A:wild-card"} <= {*shown[0].clauses}
     assert "A:shoe" in not_opened("device-kind", ACT, device="shuffler", backs=("red",), seats=6).clauses
 
@@ -133,8 +135,8 @@ def test_decks() -> None:
 @clause("A:tap-out", "A:table-stake")
 def test_tapping_out_takes_the_whole_table_stake() -> None:
     table = DrawTable(chosen={"bet.limit": "no-limit"}).dealt()
-    table.does(ask.Raise(3, STACK - 400))
-    made = first_of(table.does(ask.Call(1)), BetMade)
+    table.does(Raise(3, STACK - 400))
+    made = first_of(table.does(Call(1)), BetMade)
     assert (made.tapped, table.stack(1)) == (True, 0)
     assert table.part.hands[1].status is Status.TAPPED
     assert "A:tap-out" in made.clauses
@@ -143,8 +145,8 @@ def test_tapping_out_takes_the_whole_table_stake() -> None:
 @clause("A:declared")
 def test_a_player_below_the_minimum_is_declared() -> None:
     table = DrawTable().dealt()
-    table.does(ask.Fold(3))
-    table.does(ask.Fold(1))
+    table.does(Fold(3))
+    table.does(Fold(1))
     table.settled()
     posted = first_of([each.event for each in reversed(table.posted().table.history)], Posted)
     assert 1 in posted.declared
@@ -154,7 +156,7 @@ def test_a_player_below_the_minimum_is_declared() -> None:
 @clause("A:misdeal")
 def test_a_misdeal_keeps_the_button() -> None:
     table = DrawTable().dealt()
-    table.report(inc.ExcessCard(area=1))
+    table.report(ExcessCard(area=1))
     table.posted()
     assert table.part.button == 3
     assert "A:misdeal" in cited()
@@ -171,9 +173,9 @@ def test_in_a_void_round_nobody_wins() -> None:
 def test_who_does_what() -> None:
     table = DrawTable().dealt()
     assert table.offered(DANA, "fold-hand") is None
-    assert table.refused("not-your-office", ANN, inc.NotCut()).clauses
-    table.report(inc.NotCut(), CASS)
-    assert table.refused("not-your-office", REGINA, inc.NotCut()).clauses
+    assert table.refused("not-your-office", ANN, NotCut()).clauses
+    table.report(NotCut(), CASS)
+    assert table.refused("not-your-office", REGINA, NotCut()).clauses
     table.ok(OTTO, do.InstructCount())
     table.ok(DANA, do.CountCards(52))
     assert "A:dealer" in table.ok(DANA, do.TakeBack())[0].clauses

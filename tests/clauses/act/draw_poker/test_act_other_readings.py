@@ -23,12 +23,13 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import parse_cards
-from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.acting import Bet, Call, Check, Fold, Raise, Stay
 from pitboss.games.draw_poker.commission import Exempt
-from pitboss.games.draw_poker.drawing import DiscardsTaken
-from pitboss.games.draw_poker.posting import Posted
+from pitboss.games.draw_poker.drawing import Discard, DiscardsTaken, ReshuffleDiscards
+from pitboss.games.draw_poker.posting import CollectPosts, Posted, PostToEnter, SitIn, SitOut
 from pitboss.games.draw_poker.round import Entry
 from pitboss.games.draw_poker.settling import PotsAwarded
+from pitboss.games.draw_poker.timing import FoldForTime, InstructToAct
 from pitboss.house.automation import Automation
 from pitboss.law import Rulebook
 from pitboss.table.commands import HOUSE_ACTOR
@@ -51,16 +52,16 @@ def thirsty(book: Rulebook | str, *, folds: bool = False) -> DrawTable:
     table = DrawTable(
         book, kind="virtual", players=names, automation=frozenset(Automation), chosen={"deck.cards": 32, "commission.rate": 5}
     )
-    table.ok(HOUSE_ACTOR, ask.CollectPosts())
+    table.ok(HOUSE_ACTOR, CollectPosts())
     while table.phase == "first-betting":
         seat = table.part.turn
         if folds and seat == 3:
-            table.does(ask.Fold(seat))
+            table.does(Fold(seat))
         else:
-            table.does(ask.Call(seat) if table.offered(table.who(seat), "call") else ask.Stay(seat))
+            table.does(Call(seat) if table.offered(table.who(seat), "call") else Stay(seat))
     seat = table.part.turn
     cards = tuple(card for card in table.part.hands[seat].cards if card is not None)
-    table.does(ask.Discard(seat, cards[:3]))
+    table.does(Discard(seat, cards[:3]))
     return table
 
 
@@ -81,7 +82,7 @@ def test_where_no_other_player_has_discards_every_discard_is_shuffled() -> None:
 def test_or_nothing_is_and_the_round_can_only_be_void() -> None:
     table = thirsty(read("draw.pile-empty", "nothing"))
     assert table.part.stuck
-    assert "9.7" in table.refused("no-discards", DANA, ask.ReshuffleDiscards()).clauses
+    assert "9.7" in table.refused("no-discards", DANA, ReshuffleDiscards()).clauses
     voided = table.ok(CASS, do.Invalidate("impractical", "There are no cards to deal."))
     assert "19.3" in voided[0].clauses
     assert first_of(voided, RoundVoided)
@@ -106,7 +107,7 @@ def two_wait(book: Rulebook | str = ACT) -> DrawTable:
     for _ in range(4):
         table.dealt()
         while table.phase == "first-betting":
-            table.does(ask.Fold(table.part.turn))
+            table.does(Fold(table.part.turn))
         table.settled()
     table.ok(player("Ben"), do.LeaveTable())
     table.ok(player("Cleo"), do.LeaveTable())
@@ -118,7 +119,7 @@ def two_wait(book: Rulebook | str = ACT) -> DrawTable:
 
 @clause("17.11(a)")
 def test_without_enough_others_those_who_wait_are_dealt_in() -> None:
-    posted = first_of(two_wait().ok(DANA, ask.CollectPosts()), Posted)
+    posted = first_of(two_wait().ok(DANA, CollectPosts()), Posted)
     assert {*posted.order} == {1, 4}
     assert "17.11(a)" in posted.clauses
 
@@ -126,9 +127,9 @@ def test_without_enough_others_those_who_wait_are_dealt_in() -> None:
 @clause("17.11(b)")
 def test_or_there_is_no_round_until_they_post() -> None:
     table = two_wait(read("enter.too-few", "no-round"))
-    table.refused("too-few-players", DANA, ask.CollectPosts())
-    assert "17.11(b)" in table.ok(table.who(4), ask.PostToEnter(4))[0].clauses
-    assert {*first_of(table.ok(DANA, ask.CollectPosts()), Posted).order} == {1, 4}
+    table.refused("too-few-players", DANA, CollectPosts())
+    assert "17.11(b)" in table.ok(table.who(4), PostToEnter(4))[0].clauses
+    assert {*first_of(table.ok(DANA, CollectPosts()), Posted).order} == {1, 4}
 
 
 # --- betting -------------------------------------------------------------------------------------------------------
@@ -138,35 +139,35 @@ def test_or_there_is_no_round_until_they_post() -> None:
 def test_an_act_at_the_ninetieth_second_is_in_time_or_too_late() -> None:
     for book, late in ((ACT, False), (read("act.last-second", "too-late"), True)):
         table = DrawTable(book).dealt()
-        table.ok(CASS, ask.InstructToAct(3), at=0)
+        table.ok(CASS, InstructToAct(3), at=0)
         if late:
-            assert "4.6" in table.refused("time-is-up", table.who(3), ask.Call(3), at=90_000).clauses
-            table.ok(CASS, ask.FoldForTime(3), at=90_000)
+            assert "4.6" in table.refused("time-is-up", table.who(3), Call(3), at=90_000).clauses
+            table.ok(CASS, FoldForTime(3), at=90_000)
         else:
-            assert "4.6" in table.refused("time-left", CASS, ask.FoldForTime(3), at=90_000).clauses
-            table.ok(table.who(3), ask.Call(3), at=90_000)
+            assert "4.6" in table.refused("time-left", CASS, FoldForTime(3), at=90_000).clauses
+            table.ok(table.who(3), Call(3), at=90_000)
 
 
 @clause("5.1")
 def test_a_player_who_has_tapped_out_does_not_contest_or_does() -> None:
     for book, refused in ((ACT, False), (read("raises.two-contesting", "not-folded"), True)):
         table = opened(500, STACK, STACK, book=book).dealt()
-        table.does(ask.Raise(3, 1_000))
-        table.does(ask.Call(1))
-        table.does(ask.Raise(2, 1_000))
-        table.does(ask.Raise(3, 1_000))
+        table.does(Raise(3, 1_000))
+        table.does(Call(1))
+        table.does(Raise(2, 1_000))
+        table.does(Raise(3, 1_000))
         assert table.part.betting.raises == 3
         if refused:
-            assert "5.1" in table.refused("three-raises", table.who(2), ask.Raise(2, 1_000)).clauses
+            assert "5.1" in table.refused("three-raises", table.who(2), Raise(2, 1_000)).clauses
         else:
-            table.does(ask.Raise(2, 1_000))
+            table.does(Raise(2, 1_000))
 
 
 @clause("8.5(a)")
 def test_a_short_blind_leaves_the_call_as_it_was_or_lowers_it() -> None:
     for book, call in ((ACT, 400), (read("blind.short", "what-was-posted"), 300)):
         table = opened(STACK, 300, STACK, book=book, chosen={"blind.first": 200, "blind.second": 400}).dealt()
-        table.does(ask.Call(3))
+        table.does(Call(3))
         assert table.stack(3) == STACK - call
 
 
@@ -176,13 +177,13 @@ def test_only_a_big_blind_counts_or_every_missed_blind_does() -> None:
         table = DrawTable(book, players=("Ann", "Ben", "Cleo", "Dora"))
         for out in (False, True):
             if out:
-                table.does(ask.SitOut(2))
+                table.does(SitOut(2))
             table.dealt()
             while table.phase == "first-betting":
-                table.does(ask.Fold(table.part.turn))
+                table.does(Fold(table.part.turn))
             table.settled()
-        table.does(ask.SitIn(2))
-        table.does(ask.PostToEnter(2))
+        table.does(SitIn(2))
+        table.does(PostToEnter(2))
         table.dealt()
         assert (table.part.hands[2].bet, table.stack(2)) == (bet, STACK + 200 - 600)
 
@@ -194,12 +195,12 @@ def two_pots(main: int, side: int, book: Rulebook | str = ACT, hands: Any = (ACE
     """A main pot of three players, of whom Ann has tapped out, and a side pot of Ben and Cleo."""
     each, more = main // 3, side // 2
     table = opened(each, STACK * 5, STACK * 5, book=book, chosen={"rounding.smallest-chip": 1, **chosen}).dealt()
-    table.does(ask.Raise(3, each + more - 100))
-    table.does(ask.Call(1))
-    table.does(ask.Call(2))
+    table.does(Raise(3, each + more - 100))
+    table.does(Call(1))
+    table.does(Call(2))
     drawn(table)
     while table.phase == "final-betting":
-        table.does(ask.Check(table.part.turn))
+        table.does(Check(table.part.turn))
     return shown(table, *hands)
 
 
@@ -233,9 +234,9 @@ def test_an_exempt_pot_is_left_out_or_only_an_exempt_round_is() -> None:
 def test_of_a_bet_that_nobody_called_in_full_one_part_or_all_is_uncalled() -> None:
     for book, taken in ((ACT, 200), (read("commission.uncalled-part", "whole-bet"), 100)):
         table = opened(2_000, STACK, book=book, chosen={"commission.rate": 5}).dealt()
-        table.does(ask.Call(1) if table.offered(ANN, "call") else ask.Stay(1))
-        table.does(ask.Raise(2, 4_000))
-        table.does(ask.Call(1))
+        table.does(Call(1) if table.offered(ANN, "call") else Stay(1))
+        table.does(Raise(2, 4_000))
+        table.does(Call(1))
         awarded = shown(drawn(table), ACES, KINGS)
         assert (awarded.total, awarded.commission) == (4_000, taken)
         assert "15.2(a)(i)" in awarded.clauses
@@ -246,12 +247,12 @@ def test_of_a_bet_that_nobody_called_in_full_one_part_or_all_is_uncalled() -> No
 def test_the_odd_chip_between_the_halves_goes_to_the_high_hand_or_by_the_button() -> None:
     for book, gets in ((ACT, 2), (read("pot.odd-between-halves", "nearest-the-button"), 1)):
         table = opened(STACK, STACK, STACK, book=book, chosen={"winner": "split", "bets.forced": "antes"}).dealt()
-        table.does(ask.Bet(1, 100))
-        table.does(ask.Call(2))
-        table.does(ask.Fold(3))
+        table.does(Bet(1, 100))
+        table.does(Call(2))
+        table.does(Fold(3))
         drawn(table)
         for _ in range(2):
-            table.does(ask.Check(table.part.turn))
+            table.does(Check(table.part.turn))
         awarded = shown(table, LOW, KINGS)
         assert awarded.pots[0].shares == {gets: 300, 3 - gets: 200}, "three antes and two bets of $1"
         assert "13.2" in awarded.clauses
