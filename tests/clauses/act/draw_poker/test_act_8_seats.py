@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from pitboss.games.draw_poker.narration import narrate
 from tests.support.draw_poker import ACT, ANN, BEN, CLEO, STACK, DrawTable, first_of, virtual
 from tests.support.play import CASS, DANA, book_with, player
 from tests.support.witness import clause
@@ -73,7 +72,7 @@ def test_equal_highest_cards_draw_again_and_nobody_else() -> None:
     table = DrawTable()
     event = drawn(table, "Dan Eve Fay", "Ks Kd 3c")
     assert (event.winner, event.again) == ("", ("Dan", "Eve"))
-    assert "Dan and Eve draw again" in (narrate(event) or "")
+    assert "Dan and Eve draw again" in event.says()
     for who in (DAN, EVE, FAY):
         assert table.refused("draw-equal", who, do.TakeSeat(5)).clauses[0] == "8.2"
     refusal = table.refused("draw-equal", DANA, DrawForSeat(5, ("Dan", "Fay"), cards("2c 4c")))
