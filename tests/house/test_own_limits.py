@@ -9,7 +9,6 @@ from tests.floor.tournaments import entered, offered, say
 from tests.support.tournaments import BEN, DANA, HOUR, OLGA, small
 
 from pitboss.house.house import House
-from pitboss.house.narration.house import narrate
 from pitboss.house.record import Accepted
 from pitboss.house.stream.own_limits import InForce, SetOwnLimits, in_force, own_limits_of
 from pitboss.house.stream.state import DAY
@@ -31,7 +30,7 @@ def test_a_tighter_limit_holds_at_once_and_a_looser_one_a_day_later(tmp_path: Pa
         limited(house, 10_000, None)
         outcome = limited(house, 50_000, 60)
         assert isinstance(outcome, Accepted)
-        assert narrate(outcome.events[-1].event) == "Ann has set limits for themselves. A looser one holds a day later."
+        assert outcome.events[-1].event.says() == "Ann has set limits for themselves. A looser one holds a day later."
         kept = own_limits_of(house.people.state, " ANN ")
         assert in_force(kept, NOW) == InForce(10_000, 60), "the time is tighter, the loss is not"
         assert in_force(kept, NOW + DAY - 1) == InForce(10_000, 60)

@@ -26,7 +26,6 @@ from pitboss.games.dealer_poker.corrections import HandRestored
 from pitboss.games.shared_layout.settling import WagersSettledAgain
 from pitboss.house.chance import SystemChance
 from pitboss.house.house import DATABASE, House
-from pitboss.house.narration.house import narrate as narrate_house
 from pitboss.house.runner import Accepted, Halted, Table
 from pitboss.house.significant import significant_events
 from pitboss.house.stream.accounts import OfficeGiven
@@ -151,10 +150,10 @@ def test_a_setting_of_the_whole_house_and_an_office_that_is_given() -> None:
     """They are events of the house's stream, and say themselves why they matter."""
     changed = HouseWideChanged(key="six-card-bonus", value="b", number=1, tables=(NAME,), by=CASS, clauses=("10A.8",))
     assert changed.significant() is Significance.PARAMETERS
-    assert narrate_house(changed) == "Cass changes six card bonus to b for the whole house."
+    assert changed.says() == "Cass changes six card bonus to b for the whole house."
     given = OfficeGiven(person="Dana", office="dealer", by="Olga", clauses=())
     assert given.significant() is Significance.ACCESS
-    assert narrate_house(given) == "Olga gives Dana the office dealer."
+    assert given.says() == "Olga gives Dana the office dealer."
 
 
 # --- what the house notes by itself --------------------------------------------------------------------------------

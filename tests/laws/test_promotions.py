@@ -36,7 +36,7 @@ def test_every_case_is_met_and_decided_the_same_way_again(file: Path) -> None:
         assert machine.decide(state, command) == events
         for event in events:
             state = machine.evolve(state, event)
-            assert PROMOTION.narrate(event)
+            assert event.says()
     assert state == stream.state
 
 

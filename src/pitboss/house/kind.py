@@ -120,6 +120,14 @@ class Begins(Request, frozen=True):
     """The SHA-256 of the rulebook and of each book that it includes."""
 
 
+class StreamEvent(Event, Generic[S], frozen=True, kw_only=True):
+    """Something that happens in a stream of the house. It knows what it changes."""
+
+    def after(self, state: S) -> S:
+        """Return the stream after it. Facts are copied; nothing is decided here."""
+        return state
+
+
 class Begun(Event, frozen=True, kw_only=True):
     """The first event of a stream."""
 
@@ -160,8 +168,8 @@ class Kind(ABC, Generic[S]):
     vocabulary: ClassVar[HouseVocabulary]
     requests: ClassVar[Mapping[type[Request], Callable[[Any, Any], Decision]]]
     """What may be asked, and how it is decided in a context. A request that is `Inside` is the house's own."""
-    events: ClassVar[Mapping[type[Event], Callable[[Any, Any], Any]]]
-    """What may happen, and the state after it."""
+    events: ClassVar[tuple[type[StreamEvent[Any]], ...]]
+    """What may happen."""
     refusals: ClassVar[Mapping[str, tuple[str, str]]]
     drawn: ClassVar[tuple[type[Request], ...]] = ()
     """Requests of people to which chance adds something."""
@@ -204,10 +212,6 @@ class Kind(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S, viewer: Viewer, rules: StreamRules, at: int) -> Any:
         """Return what a viewer may see."""
-
-    @abstractmethod
-    def narrate(self, event: Event) -> str | None:
-        """Return an event of this kind as a sentence; None if it is another's."""
 
     def concerned(self, state: S, does: Request | None) -> Iterable[str]:
         """Return the persons whom a request is about, or whom any request may be about: the house must know more of them."""
@@ -266,7 +270,8 @@ class StreamMachine(Machine[S]):
         return decides(StreamContext(state, command.who, command.at, self.rules, command.standing), does)
 
     def evolve(self, state: S, event: Event, step: str = "") -> S:
-        after: S = self.kind.events[type(event)](state, event)
+        assert isinstance(event, StreamEvent)
+        after: S = event.after(state)
         return after
 
     def first(self, event: Event) -> S:

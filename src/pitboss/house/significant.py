@@ -9,8 +9,8 @@ from msgspec import Struct
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
 from pitboss.house.narration import narrate
-from pitboss.house.narration.house import narrate as narrate_house
 from pitboss.house.stream import HOUSE_FORMATS, STREAM
+from pitboss.house.stream.subject import HouseEvent
 from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.formats import Formats
 from pitboss.journal.store import Entry
@@ -91,7 +91,7 @@ def _of(entry: Entry, table: str, large: int) -> Iterator[SignificantEvent]:
 
     if kind := event.significant():
         moved = sum(move.amount for move in event.moves)
-        yield line(kind, narrate_house(event) or narrate(view_event(event, PUBLIC)), moved or None)
+        yield line(kind, narrate(event if isinstance(event, HouseEvent) else view_event(event, PUBLIC)), moved or None)
     for area, settled in event.settles():
         if settled.pays >= large:
             yield line(Significance.LARGE_WIN, _wins(area, settled), settled.pays, settled.clauses)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pitboss.games import narrators
-from pitboss.house.kinds import KINDS
 from pitboss.house.narration import incidents, table, tournament_tables
 from pitboss.table.events import Event
 
@@ -19,7 +18,6 @@ def narrate(event: Event) -> str:
         table.narrate,
         incidents.narrate,
         tournament_tables.narrate,
-        *(kind.narrate for kind in KINDS.values()),
     ):
         sentence = narrator(event)
         if sentence is not None:

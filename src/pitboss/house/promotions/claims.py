@@ -16,8 +16,6 @@ from pitboss.table.events import NOBODY
 from pitboss.table.persons import same_person
 from pitboss.table.refusal import Refusal
 
-AWARDED, DENIED = "awarded", "denied"
-
 
 def claim(c: Context, request: ClaimPrize) -> Decision:
     """Record a claim, whether or not the claimant has won."""

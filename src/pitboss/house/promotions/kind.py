@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from pitboss.house.kind import SOMEBODY, Compares, Kind, StreamContext, StreamRules, TableRecord
 from pitboss.house.promotions import claims, drawing, entering, preparing, troubles
 from pitboss.house.promotions import requests as r
-from pitboss.house.promotions.evolve import EVOLVES
-from pitboss.house.promotions.narration import narrate
+from pitboss.house.promotions.events import EVENTS
 from pitboss.house.promotions.reactions import reactions
 from pitboss.house.promotions.refusals import REFUSALS
 from pitboss.house.promotions.state import PromotionState, Status
@@ -33,7 +32,7 @@ class PromotionKind(Kind[PromotionState]):
 
     vocabulary = VOCABULARY
     refusals = REFUSALS
-    events = EVOLVES
+    events = EVENTS
     requests: ClassVar[dict[type[Request], Any]] = {
         r.OfferPromotion: preparing.offer,
         r.SubmitTerms: preparing.submit,
@@ -124,9 +123,6 @@ class PromotionKind(Kind[PromotionState]):
 
     def view(self, state: PromotionState, viewer: Viewer, rules: StreamRules, at: int) -> PromotionView:
         return view(state, viewer, rules, at)
-
-    def narrate(self, event: Event) -> str | None:
-        return narrate(event)
 
 
 PROMOTION = PromotionKind()

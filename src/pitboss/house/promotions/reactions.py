@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from pitboss.house.kind import StreamRules
 from pitboss.house.promotions import events as e
-from pitboss.house.promotions.narration import narrate
 from pitboss.house.stream.notices import PostNotice
 from pitboss.house.stream.purses import MovePurse
 from pitboss.house.stream.state import HouseNotice
@@ -29,7 +28,7 @@ def _notice(event: Event, rules: StreamRules) -> tuple[tuple[str, ...], str, str
     """Return whom an event must be told to, its subject and the words. Deadlines are told before they pass, to the offices that
     have the power to meet them."""
     with rules.clocks():
-        words = narrate(event) or ""
+        words = event.says()
     match event:
         case e.PromotionOffered() | e.TermsChanged():
             return rules.holders("promotion.submit"), "promotion-submission", words

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.house.promotions.requests import BOTH, DRAW, PROMOTION
 from pitboss.house.promotions.terms import Prize, Terms
 from pitboss.table.persons import identity, same_person
+
+AWARDED, DENIED = "awarded", "denied"
 
 
 class Phase(StrEnum):
@@ -194,3 +197,13 @@ class PromotionState(Struct, frozen=True):
         """Return whether a winner let the time for their claim pass."""
         late = winner.status is Status.DRAWN and at > winner.claim_by
         return late and not any(each.winner == winner.number and not each.outcome for each in self.claims)
+
+    def with_winner(self, number: int, **facts: object) -> PromotionState:
+        """Return the promotion with one winner changed."""
+        winners = tuple(replace(each, **facts) if each.number == number else each for each in self.winners)
+        return replace(self, winners=winners)
+
+    def with_claim(self, number: int, **facts: object) -> PromotionState:
+        """Return the promotion with one claim changed."""
+        claims = tuple(replace(each, **facts) if each.number == number else each for each in self.claims)
+        return replace(self, claims=claims)

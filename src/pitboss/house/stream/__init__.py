@@ -14,14 +14,14 @@ from typing import Any
 from pitboss.house.machine import Machine
 from pitboss.house.stream.accounts import ACCOUNTS
 from pitboss.house.stream.exclusions import EXCLUSIONS
-from pitboss.house.stream.house_wide import HouseWideChanged, OpenTable, change, changed, choices
+from pitboss.house.stream.house_wide import HouseWideChanged, OpenTable, change, choices
 from pitboss.house.stream.keys import KEYS
 from pitboss.house.stream.notices import NOTICES, AcknowledgeNotice, NoticeAcknowledged
 from pitboss.house.stream.observations import OBSERVATIONS
 from pitboss.house.stream.own_limits import OWN_LIMITS
 from pitboss.house.stream.purses import PURSES, GrantPurse, PurseGranted
 from pitboss.house.stream.state import HouseState, offices_of, receiver
-from pitboss.house.stream.subject import Inside
+from pitboss.house.stream.subject import HouseEvent, Inside
 from pitboss.house.stream.tables import TABLES
 from pitboss.house.stream.vouchers import VOUCHERS
 from pitboss.journal.formats import Formats, Upcaster
@@ -56,14 +56,14 @@ Tables = Callable[[], Collection[OpenTable]]
 """Asks which tables the house has."""
 
 _DECIDES: dict[type[Request], Callable[[HouseState, Any, Command], Decision]] = {}
-_EVOLVES: dict[type[Event], Callable[[HouseState, Any], HouseState]] = {HouseWideChanged: changed}
+_EVENTS: list[type[HouseEvent]] = [HouseWideChanged]
 _UPCASTERS: dict[str, Upcaster] = {"command/1": lambda body: ("command/2", body)}
 REFUSALS = {
     "inside-only": ("{request} follows from what happens at a table; nobody asks for it.", "Do at a table what it follows from.")
 }
 for _subject in SUBJECTS:
     _DECIDES |= _subject.requests
-    _EVOLVES |= _subject.events
+    _EVENTS += _subject.events
     _UPCASTERS |= _subject.formats
     REFUSALS |= _subject.refusals
 for _sentences in (
@@ -106,7 +106,8 @@ class HouseMachine(Machine[HouseState]):
         return decides(state, command.does, command)
 
     def evolve(self, state: HouseState, event: Event, step: str = "") -> HouseState:
-        return _EVOLVES[type(event)](state, event)
+        assert isinstance(event, HouseEvent)
+        return event.after(state)
 
     def first(self, event: Event) -> HouseState:
         return self.evolve(HouseState(), event)
@@ -123,7 +124,7 @@ class HouseMachine(Machine[HouseState]):
 
 
 HOUSE_FORMATS = Formats(
-    events=reduce(or_, _EVOLVES),
+    events=reduce(or_, _EVENTS),
     command=Command,
     requests=reduce(or_, (*_DECIDES, ChangeHouseWide)),
     upcasters=_UPCASTERS,

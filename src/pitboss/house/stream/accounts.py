@@ -11,14 +11,15 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from pitboss.house.stream.state import Account, HouseState
-from pitboss.house.stream.subject import Inside, Subject
+from pitboss.house.stream.subject import HouseEvent, Inside, Subject
 from pitboss.table.bounds import LONGEST_NAME, bad_name
 from pitboss.table.commands import HOUSE, PLAYER, Actor, Command, Request
 from pitboss.table.context import Decision
-from pitboss.table.events import Event, Significance
+from pitboss.table.events import Significance
 from pitboss.table.fields import PlayerName, asks
 from pitboss.table.offers import Offer
 from pitboss.table.persons import identity, not_entitled, same_person
+from pitboss.table.phrases import as_words
 from pitboss.table.refusal import Refusal
 
 OPERATOR = "operator"
@@ -69,40 +70,66 @@ class NoteRecovery(Inside, frozen=True, tag="note-recovery"):
     person: str
 
 
-class PersonAdded(Event, frozen=True, tag="person.added/1"):
+class PersonAdded(HouseEvent, frozen=True, tag="person.added/1"):
     person: str
     by: str
 
-
-class OfficeGiven(Event, frozen=True, tag="office.given/1"):
-    person: str
-    office: str
-    by: str
-
-    SIGNIFIES: ClassVar[Significance | None] = Significance.ACCESS
+    def after(self, state: HouseState) -> HouseState:
+        return _with(state, self.person)
 
 
-class OfficeWithdrawn(Event, frozen=True, tag="office.withdrawn/1"):
+class OfficeGiven(HouseEvent, frozen=True, tag="office.given/1"):
     person: str
     office: str
     by: str
 
     SIGNIFIES: ClassVar[Significance | None] = Significance.ACCESS
 
+    def after(self, state: HouseState) -> HouseState:
+        account = state.accounts[identity(self.person)]
+        return _with(state, self.person, offices=(*account.offices, self.office))
 
-class PasswordSet(Event, frozen=True, tag="password.set/1"):
+    def says(self) -> str:
+        return f"{self.by or 'The house'} gives {self.person} the office {as_words(self.office)}."
+
+
+class OfficeWithdrawn(HouseEvent, frozen=True, tag="office.withdrawn/1"):
+    person: str
+    office: str
+    by: str
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.ACCESS
+
+    def after(self, state: HouseState) -> HouseState:
+        account = state.accounts[identity(self.person)]
+        return _with(state, self.person, offices=tuple(each for each in account.offices if each != self.office))
+
+    def says(self) -> str:
+        return f"{self.by or 'The house'} takes the office {as_words(self.office)} from {self.person}."
+
+
+class PasswordSet(HouseEvent, frozen=True, tag="password.set/1"):
     person: str
     by: str
     """The person themselves or an operator; empty if it was recovered with the key of the house."""
 
     SIGNIFIES: ClassVar[Significance | None] = Significance.ACCESS
 
+    def after(self, state: HouseState) -> HouseState:
+        return _with(state, self.person, has_password=True, failures=0, locked_until=0)
 
-class SignedIn(Event, frozen=True, tag="signed-in/1"):
+    def says(self) -> str:
+        return f"{self.by or 'Whoever has the key of the house'} sets the password of {self.person}."
+
+
+class SignedIn(HouseEvent, frozen=True, tag="signed-in/1"):
     person: str
 
+    def after(self, state: HouseState) -> HouseState:
+        return _with(state, self.person, failures=0, locked_until=0)
 
-class SignInFailed(Event, frozen=True, tag="sign-in.failed/1"):
+
+class SignInFailed(HouseEvent, frozen=True, tag="sign-in.failed/1"):
     person: str
     failures: int
     """How many in a row."""
@@ -110,6 +137,15 @@ class SignInFailed(Event, frozen=True, tag="sign-in.failed/1"):
 
     def significant(self) -> Significance:
         return Significance.SIGN_IN
+
+    def after(self, state: HouseState) -> HouseState:
+        if identity(self.person) not in state.accounts:
+            return state
+        return _with(state, self.person, failures=self.failures, locked_until=self.locked_until)
+
+    def says(self) -> str:
+        locked = " Nobody signs in as this person for a while." if self.locked_until else ""
+        return f"{self.person}: wrong password, {self.failures} in a row.{locked}"
 
 
 def account_of(state: HouseState, person: str) -> Account | None:
@@ -205,22 +241,6 @@ def _with(state: HouseState, person: str, **facts: object) -> HouseState:
     return replace(state, accounts={**state.accounts, key: replace(account, **facts)})
 
 
-def _given(state: HouseState, event: OfficeGiven) -> HouseState:
-    account = state.accounts[identity(event.person)]
-    return _with(state, event.person, offices=(*account.offices, event.office))
-
-
-def _taken(state: HouseState, event: OfficeWithdrawn) -> HouseState:
-    account = state.accounts[identity(event.person)]
-    return _with(state, event.person, offices=tuple(each for each in account.offices if each != event.office))
-
-
-def _failed(state: HouseState, event: SignInFailed) -> HouseState:
-    if identity(event.person) not in state.accounts:
-        return state
-    return _with(state, event.person, failures=event.failures, locked_until=event.locked_until)
-
-
 def _offers(state: HouseState, who: Actor) -> Iterator[Offer]:
     if who.office != OPERATOR or (state.accounts and not _operates(state, who)):
         return
@@ -246,14 +266,14 @@ ACCOUNTS = Subject(
         NoteSignIn: _note,
         NoteRecovery: _recover,
     },
-    events={
-        PersonAdded: lambda state, event: _with(state, event.person),
-        OfficeGiven: _given,
-        OfficeWithdrawn: _taken,
-        PasswordSet: lambda state, event: _with(state, event.person, has_password=True, failures=0, locked_until=0),
-        SignedIn: lambda state, event: _with(state, event.person, failures=0, locked_until=0),
-        SignInFailed: _failed,
-    },
+    events=(
+        PersonAdded,
+        OfficeGiven,
+        OfficeWithdrawn,
+        PasswordSet,
+        SignedIn,
+        SignInFailed,
+    ),
     offers=_offers,
     refusals={
         "who-opens": ("A house with accounts opens a table dealt by hand for somebody.", "Say who opens it."),

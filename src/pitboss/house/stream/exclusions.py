@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.house.stream.state import HouseState
-from pitboss.house.stream.subject import Inside, Subject
+from pitboss.house.stream.subject import HouseEvent, Inside, Subject
 from pitboss.table.commands import Command
 from pitboss.table.context import Decision
-from pitboss.table.events import Event
 
 
 class ExcludeFromHouse(Inside, frozen=True, tag="exclude-from-house"):
@@ -42,23 +41,39 @@ class ForgetIncident(Inside, frozen=True, tag="forget-incident"):
     clauses: tuple[str, ...]
 
 
-class ExcludedFromHouse(Event, frozen=True, tag="house.excluded/1"):
+class ExcludedFromHouse(HouseEvent, frozen=True, tag="house.excluded/1"):
     person: str
 
+    def after(self, state: HouseState) -> HouseState:
+        return replace(state, excluded=state.excluded | {self.person})
 
-class KeptApart(Event, frozen=True, tag="house.kept-apart/1"):
+
+class KeptApart(HouseEvent, frozen=True, tag="house.kept-apart/1"):
     players: tuple[str, ...]
 
+    def after(self, state: HouseState) -> HouseState:
+        return replace(state, apart=kept_apart(state.apart, self.players))
 
-class IncidentCounted(Event, frozen=True, tag="house.incident-counted/1"):
+
+class IncidentCounted(HouseEvent, frozen=True, tag="house.incident-counted/1"):
     person: str
     incident: str
     day: int
 
+    def after(self, state: HouseState) -> HouseState:
+        return replace(state, incidents=counted(state.incidents, self.person, self.incident, self.day, 1))
 
-class IncidentForgotten(Event, frozen=True, tag="house.incident-forgotten/1"):
+
+class IncidentForgotten(HouseEvent, frozen=True, tag="house.incident-forgotten/1"):
     person: str
     incident: str
+
+    def after(self, state: HouseState) -> HouseState:
+        days = state.incidents.get(self.person, {})
+        on = max((day for day in days if days[day].get(self.incident)), default=None)
+        if on is None:
+            return state
+        return replace(state, incidents=counted(state.incidents, self.person, self.incident, on, -1))
 
 
 def _exclude(state: HouseState, request: ExcludeFromHouse, command: Command) -> Decision:
@@ -78,21 +93,9 @@ def _forget(state: HouseState, request: ForgetIncident, command: Command) -> Dec
     return (IncidentForgotten(person=request.person, incident=request.incident, clauses=request.clauses),)
 
 
-def _excluded(state: HouseState, event: ExcludedFromHouse) -> HouseState:
-    return replace(state, excluded=state.excluded | {event.person})
-
-
-def _apart(state: HouseState, event: KeptApart) -> HouseState:
-    return replace(state, apart=kept_apart(state.apart, event.players))
-
-
 def kept_apart(apart: dict[str, frozenset[str]], players: tuple[str, ...]) -> dict[str, frozenset[str]]:
     """Return who is apart from whom, with these players apart from each other too."""
     return apart | {player: apart.get(player, frozenset()) | (set(players) - {player}) for player in players}
-
-
-def _counted(state: HouseState, event: IncidentCounted) -> HouseState:
-    return replace(state, incidents=counted(state.incidents, event.person, event.incident, event.day, 1))
 
 
 def counted(
@@ -104,20 +107,12 @@ def counted(
     return {**incidents, person: {**days, day: {**those, incident: those.get(incident, 0) + times}}}
 
 
-def _forgotten(state: HouseState, event: IncidentForgotten) -> HouseState:
-    days = state.incidents.get(event.person, {})
-    on = max((day for day in days if days[day].get(event.incident)), default=None)
-    if on is None:
-        return state
-    return replace(state, incidents=counted(state.incidents, event.person, event.incident, on, -1))
-
-
 EXCLUSIONS = Subject(
     requests={ExcludeFromHouse: _exclude, KeepApart: _separate, CountIncident: _count, ForgetIncident: _forget},
-    events={
-        ExcludedFromHouse: _excluded,
-        KeptApart: _apart,
-        IncidentCounted: _counted,
-        IncidentForgotten: _forgotten,
-    },
+    events=(
+        ExcludedFromHouse,
+        KeptApart,
+        IncidentCounted,
+        IncidentForgotten,
+    ),
 )

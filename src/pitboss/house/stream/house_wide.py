@@ -8,10 +8,12 @@ from typing import ClassVar, Protocol, TypeVar
 from msgspec.structs import replace
 
 from pitboss.house.stream.state import HouseState, HouseWide
+from pitboss.house.stream.subject import HouseEvent
 from pitboss.table.approvals import approval_refusal
 from pitboss.table.commands import Actor, Command
 from pitboss.table.context import Decision
-from pitboss.table.events import Event, Significance
+from pitboss.table.events import Significance
+from pitboss.table.phrases import as_words
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.house_wide import ChangeHouseWide
@@ -19,7 +21,7 @@ from pitboss.table.services.opening import unapproved
 from pitboss.table.state import Phase, TableState, seat_of
 
 
-class HouseWideChanged(Event, frozen=True, tag="house-wide.changed/1"):
+class HouseWideChanged(HouseEvent, frozen=True, tag="house-wide.changed/1"):
     """The house has another value of a setting for all of its tables."""
 
     key: str
@@ -32,6 +34,18 @@ class HouseWideChanged(Event, frozen=True, tag="house-wide.changed/1"):
     at: int = 0
 
     SIGNIFIES: ClassVar[Significance | None] = Significance.PARAMETERS
+
+    def after(self, state: HouseState) -> HouseState:
+        tables = {
+            name: replace(listed, house_wide={**listed.house_wide, self.key: self.value})
+            for name, listed in state.tables.items()
+            if name in self.tables
+        }
+        decided = HouseWide(self.value, self.number, self.tables, self.by, self.at)
+        return replace(state, house_wide={**state.house_wide, self.key: decided}, tables=state.tables | tables)
+
+    def says(self) -> str:
+        return f"{self.by.name} changes {as_words(self.key)} to {self.value} for the whole house."
 
 
 class OpenTable(Protocol):
@@ -103,14 +117,3 @@ def choices(tables: Collection[OpenTable], who: Actor) -> Mapping[str, tuple[tup
             if table.rules.may(who.office, rule):
                 found[key] = tuple(each for each in names if each != coming(table, key)), table.rules.cite(rule)
     return found
-
-
-def changed(state: HouseState, event: HouseWideChanged) -> HouseState:
-    """Return the house with another value of a setting, which its open tables have from now on or will take over."""
-    tables = {
-        name: replace(listed, house_wide={**listed.house_wide, event.key: event.value})
-        for name, listed in state.tables.items()
-        if name in event.tables
-    }
-    decided = HouseWide(event.value, event.number, event.tables, event.by, event.at)
-    return replace(state, house_wide={**state.house_wide, event.key: decided}, tables=state.tables | tables)

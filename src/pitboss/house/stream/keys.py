@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pitboss.house.stream.state import HouseState
-from pitboss.house.stream.subject import Subject
+from pitboss.house.stream.subject import HouseEvent, Subject
 from pitboss.table.commands import PLAYER, Command, Request
 from pitboss.table.context import Decision
-from pitboss.table.events import Event, Significance
+from pitboss.table.events import Significance
 from pitboss.table.refusal import Refusal
 
 
@@ -22,7 +22,7 @@ class RotateKey(Request, frozen=True, tag="rotate-key"):
     """The public key under which checkpoints are signed from now on."""
 
 
-class KeyRotated(Event, frozen=True, tag="key.rotated/1"):
+class KeyRotated(HouseEvent, frozen=True, tag="key.rotated/1"):
     """What comes is sealed under another key; what came before can still be read with the old one."""
 
     old: str
@@ -32,6 +32,12 @@ class KeyRotated(Event, frozen=True, tag="key.rotated/1"):
     SIGNIFIES: ClassVar[Significance] = Significance.KEY
     NOTES: ClassVar[dict[str, str]] = {"key": "new"}
 
+    def after(self, state: HouseState) -> HouseState:
+        return state
+
+    def says(self) -> str:
+        return f"The key {self.old} was replaced by {self.new}; checkpoints go on under {self.signer}."
+
 
 def _rotate(state: HouseState, request: RotateKey, command: Command) -> Decision:
     if command.who.office == PLAYER:
@@ -39,12 +45,8 @@ def _rotate(state: HouseState, request: RotateKey, command: Command) -> Decision
     return (KeyRotated(old=request.old, new=request.new, signer=request.signer, clauses=()),)
 
 
-def _rotated(state: HouseState, event: KeyRotated) -> HouseState:
-    return state
-
-
 KEYS = Subject(
     requests={RotateKey: _rotate},
-    events={KeyRotated: _rotated},
+    events=(KeyRotated,),
     refusals={"staff-only": ("Only people of the house may do this; {name} is a player.", "Leave it to somebody of the house.")},
 )

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from pitboss.house.stream.state import HouseNotice, HouseState, receiver
-from pitboss.house.stream.subject import Inside, Subject, cited
+from pitboss.house.stream.subject import HouseEvent, Inside, Subject, cited
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.context import Decision
-from pitboss.table.events import Event
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Fact, Refusal
 
@@ -27,17 +26,28 @@ class AcknowledgeNotice(Request, frozen=True, tag="acknowledge-notice"):
     notice: str
 
 
-class NoticePosted(Event, frozen=True, tag="notice.posted/1"):
+class NoticePosted(HouseEvent, frozen=True, tag="notice.posted/1"):
     """A notice waits in the inbox."""
 
     notice: HouseNotice
 
+    def after(self, state: HouseState) -> HouseState:
+        return replace(state, inbox={**state.inbox, self.notice.id: self.notice})
 
-class NoticeAcknowledged(Event, frozen=True, tag="notice.acknowledged/2"):
+
+class NoticeAcknowledged(HouseEvent, frozen=True, tag="notice.acknowledged/2"):
     """A person has acknowledged a notice."""
 
     notice: str
     by: Actor
+
+    def after(self, state: HouseState) -> HouseState:
+        noting, source = {receiver(self.by): self.by.name}, self.notice.rpartition(":")[0]
+        if self.notice not in state.inbox and source not in state.tables:
+            return replace(state, early={**state.early, self.notice: state.early.get(self.notice, {}) | noting})
+        notice = state.inbox[self.notice]
+        noted = replace(notice, acknowledged_by=notice.acknowledged_by | noting)
+        return replace(state, inbox={**state.inbox, self.notice: noted})
 
 
 def _post(state: HouseState, request: PostNotice, command: Command) -> Decision:
@@ -58,19 +68,6 @@ def _acknowledge(state: HouseState, request: AcknowledgeNotice, command: Command
     return (NoticeAcknowledged(notice=notice.id, by=who, clauses=notice.clauses),)
 
 
-def _posted(state: HouseState, event: NoticePosted) -> HouseState:
-    return replace(state, inbox={**state.inbox, event.notice.id: event.notice})
-
-
-def _acknowledged(state: HouseState, event: NoticeAcknowledged) -> HouseState:
-    noting, source = {receiver(event.by): event.by.name}, event.notice.rpartition(":")[0]
-    if event.notice not in state.inbox and source not in state.tables:
-        return replace(state, early={**state.early, event.notice: state.early.get(event.notice, {}) | noting})
-    notice = state.inbox[event.notice]
-    noted = replace(notice, acknowledged_by=notice.acknowledged_by | noting)
-    return replace(state, inbox={**state.inbox, event.notice: noted})
-
-
 def _offers(state: HouseState, who: Actor) -> Iterator[Offer]:
     for notice in state.inbox.values():
         if receiver(who) in notice.to and receiver(who) not in notice.acknowledged_by:
@@ -79,7 +76,10 @@ def _offers(state: HouseState, who: Actor) -> Iterator[Offer]:
 
 NOTICES = Subject(
     requests={PostNotice: _post, AcknowledgeNotice: _acknowledge},
-    events={NoticePosted: _posted, NoticeAcknowledged: _acknowledged},
+    events=(
+        NoticePosted,
+        NoticeAcknowledged,
+    ),
     offers=_offers,
     refusals={
         "no-such-notice": ("There is no notice {notice}.", "Name one of: {notices}."),

@@ -6,10 +6,10 @@ from __future__ import annotations
 from hashlib import sha256
 
 from pitboss.house.stream.state import HouseState
-from pitboss.house.stream.subject import Inside, Subject
+from pitboss.house.stream.subject import HouseEvent, Inside, Subject
 from pitboss.table.commands import Command
 from pitboss.table.context import Decision
-from pitboss.table.events import Event, Significance
+from pitboss.table.events import Significance
 from pitboss.table.refusal import Refusal
 
 KINDS = (
@@ -31,7 +31,7 @@ class NoteSignificant(Inside, frozen=True, tag="note-significant"):
     words: str
 
 
-class SignificantNoted(Event, frozen=True, tag="significant.noted/1"):
+class SignificantNoted(HouseEvent, frozen=True, tag="significant.noted/1"):
     """The house has observed something significant."""
 
     kind: str
@@ -40,6 +40,12 @@ class SignificantNoted(Event, frozen=True, tag="significant.noted/1"):
 
     def significant(self) -> Significance:
         return Significance(self.kind)
+
+    def after(self, state: HouseState) -> HouseState:
+        return state
+
+    def says(self) -> str:
+        return f"{self.subject}: {self.words}"
 
 
 def once(*about: object) -> str:
@@ -54,12 +60,8 @@ def _note(state: HouseState, request: NoteSignificant, command: Command) -> Deci
     return (SignificantNoted(kind=request.kind, subject=subject, words=words, clauses=()),)
 
 
-def _noted(state: HouseState, event: SignificantNoted) -> HouseState:
-    return state
-
-
 OBSERVATIONS = Subject(
     requests={NoteSignificant: _note},
-    events={SignificantNoted: _noted},
+    events=(SignificantNoted,),
     refusals={"no-such-kind": ("The house does not note {kind}.", "Note one of: {kinds}.")},
 )

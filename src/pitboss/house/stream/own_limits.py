@@ -6,11 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.house.stream.state import DAY, HouseState, OwnLimits
-from pitboss.house.stream.subject import Subject
+from pitboss.house.stream.subject import HouseEvent, Subject
 from pitboss.table.accounts import LARGEST
 from pitboss.table.commands import PLAYER, Command, Request
 from pitboss.table.context import Decision
-from pitboss.table.events import Event
 from pitboss.table.persons import identity
 from pitboss.table.refusal import Refusal
 
@@ -24,7 +23,7 @@ class SetOwnLimits(Request, frozen=True, tag="set-own-limits"):
     minutes: int | None = None
 
 
-class OwnLimitsSet(Event, frozen=True, tag="own-limits.set/1"):
+class OwnLimitsSet(HouseEvent, frozen=True, tag="own-limits.set/1"):
     """A player has limited themselves: what holds now, and what holds from a later time on."""
 
     person: str
@@ -34,6 +33,14 @@ class OwnLimitsSet(Event, frozen=True, tag="own-limits.set/1"):
     later_minutes: int | None
     later_at: int
     """0 if nothing changes later."""
+
+    def after(self, state: HouseState) -> HouseState:
+        kept = OwnLimits(self.loss, self.minutes, self.later_loss, self.later_minutes, self.later_at)
+        return replace(state, own_limits={**state.own_limits, identity(self.person): kept})
+
+    def says(self) -> str:
+        later = " A looser one holds a day later." if self.later_at else ""
+        return f"{self.person} has set limits for themselves.{later}"
 
 
 class InForce(Struct, frozen=True):
@@ -83,14 +90,9 @@ def _tighter(now: int | None, wanted: int | None) -> int | None:
     return min(found) if found else None
 
 
-def _set(state: HouseState, event: OwnLimitsSet) -> HouseState:
-    kept = OwnLimits(event.loss, event.minutes, event.later_loss, event.later_minutes, event.later_at)
-    return replace(state, own_limits={**state.own_limits, identity(event.person): kept})
-
-
 OWN_LIMITS = Subject(
     requests={SetOwnLimits: _decide},
-    events={OwnLimitsSet: _set},
+    events=(OwnLimitsSet,),
     refusals={
         "own-limits-player": ("Only players limit themselves.", "Set them as the player whom they are for."),
         "own-limits-bounds": ("{found} cannot be a limit.", "Give cents from 0, or minutes from 0 to 1440."),

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from pitboss.house.stream.state import HouseState
-from pitboss.house.stream.subject import Inside, Subject, cited
+from pitboss.house.stream.subject import HouseEvent, Inside, Subject, cited
 from pitboss.table.accounts import LARGEST
 from pitboss.table.bounds import LONGEST_NAME
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.context import Decision
-from pitboss.table.events import Event
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -44,25 +43,34 @@ class MovePool(Inside, frozen=True, tag="move-pool"):
     clauses: tuple[str, ...]
 
 
-class PurseGranted(Event, frozen=True, tag="purse.granted/2"):
+class PurseGranted(HouseEvent, frozen=True, tag="purse.granted/2"):
     """A person has come in with cash."""
 
     person: str
     amount: int
 
+    def after(self, state: HouseState) -> HouseState:
+        return replace(state, purses={**state.purses, self.person: state.purses.get(self.person, 0) + self.amount})
 
-class PurseMoved(Event, frozen=True, tag="purse.moved/1"):
+
+class PurseMoved(HouseEvent, frozen=True, tag="purse.moved/1"):
     """Cash has left a person's purse, or has come back to it."""
 
     person: str
     amount: int
 
+    def after(self, state: HouseState) -> HouseState:
+        return replace(state, purses={**state.purses, self.person: state.purses.get(self.person, 0) + self.amount})
 
-class PoolMoved(Event, frozen=True, tag="pool.moved/1"):
+
+class PoolMoved(HouseEvent, frozen=True, tag="pool.moved/1"):
     """Money has gone into a jackpot pool, or the pool has paid."""
 
     pool: str
     amount: int
+
+    def after(self, state: HouseState) -> HouseState:
+        return replace(state, pools={**state.pools, self.pool: state.pools.get(self.pool, 0) + self.amount})
 
 
 def _grant(state: HouseState, request: GrantPurse, command: Command) -> Decision:
@@ -88,21 +96,17 @@ def _move_pool(state: HouseState, request: MovePool, command: Command) -> Decisi
     return (PoolMoved(pool=request.pool, amount=request.amount, clauses=request.clauses),)
 
 
-def _purse(state: HouseState, event: PurseGranted | PurseMoved) -> HouseState:
-    return replace(state, purses={**state.purses, event.person: state.purses.get(event.person, 0) + event.amount})
-
-
-def _pool(state: HouseState, event: PoolMoved) -> HouseState:
-    return replace(state, pools={**state.pools, event.pool: state.pools.get(event.pool, 0) + event.amount})
-
-
 def _offers(state: HouseState, who: Actor) -> Iterator[Offer]:
     yield Offer("grant-purse", (), amounts={"amount": Bounds(1, LARGEST, 0, 1)})
 
 
 PURSES = Subject(
     requests={GrantPurse: _grant, MovePurse: _move_purse, MovePool: _move_pool},
-    events={PurseGranted: _purse, PurseMoved: _purse, PoolMoved: _pool},
+    events=(
+        PurseGranted,
+        PurseMoved,
+        PoolMoved,
+    ),
     offers=_offers,
     refusals={
         "no-name": ("A person needs a name of 1 to {longest} letters.", "Give a name."),

@@ -23,13 +23,21 @@ def _none(state: HouseState, who: Actor) -> Iterable[Offer]:
     return ()
 
 
+class HouseEvent(Event, frozen=True, kw_only=True):
+    """Something that happens in the house's own stream. It knows what the house keeps of it."""
+
+    def after(self, state: HouseState) -> HouseState:
+        """Return the house after it. Facts are copied; nothing is decided here."""
+        return state
+
+
 class Subject(Struct, frozen=True):
     """One subject that the house keeps."""
 
     requests: Mapping[type[Request], Callable[[HouseState, Any, Command], Decision]]
     """What may be asked, and how it is decided."""
-    events: Mapping[type[Event], Callable[[HouseState, Any], HouseState]]
-    """What may happen, and what the house keeps of it."""
+    events: tuple[type[HouseEvent], ...]
+    """What may happen."""
     offers: Callable[[HouseState, Actor], Iterable[Offer]] = _none
     refusals: Mapping[str, tuple[str, str]] = {}
     formats: Upcasters = {}

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from pitboss.house.stream.exclusions import counted, kept_apart
 from pitboss.house.stream.state import HouseNotice, HouseState, ListedTable, Voucher
-from pitboss.house.stream.subject import Inside, Subject
+from pitboss.house.stream.subject import HouseEvent, Inside, Subject
 from pitboss.table.commands import Command
 from pitboss.table.context import Decision
-from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
 
 
@@ -59,19 +58,49 @@ class TakeOverTable(Inside, frozen=True, tag="take-over-table"):
     known: Known
 
 
-class TableListed(Event, frozen=True, tag="table.listed/1"):
+class TableListed(HouseEvent, frozen=True, tag="table.listed/1"):
     table: str
     house_wide: dict[str, str]
 
+    def after(self, state: HouseState) -> HouseState:
+        return replace(state, tables={**state.tables, self.table: ListedTable(house_wide=self.house_wide)})
 
-class ListedClosed(Event, frozen=True, tag="table.listed-closed/1"):
+
+class ListedClosed(HouseEvent, frozen=True, tag="table.listed-closed/1"):
     table: str
 
+    def after(self, state: HouseState) -> HouseState:
+        return replace(state, tables={**state.tables, self.table: replace(state.tables[self.table], open=False)})
 
-class TableTakenOver(Event, frozen=True, tag="table.taken-over/1"):
+
+class TableTakenOver(HouseEvent, frozen=True, tag="table.taken-over/1"):
     table: str
     version: int
     known: Known
+
+    def after(self, state: HouseState) -> HouseState:
+        if self.table in state.tables:  # somebody who may not write has taken it over by themselves
+            return state
+        known, apart, incidents, early = self.known, state.apart, state.incidents, dict(state.early)
+        for players in known.apart:
+            apart = kept_apart(apart, players)
+        for person, day, incident, times in known.incidents:
+            incidents = counted(incidents, person, incident, day, times)
+        notices = {each.id: replace(each, acknowledged_by=early.pop(each.id, {})) for each in known.notices}
+        if unknown := [each for each in early if each.rpartition(":")[0] == self.table]:
+            raise LookupError(f"there is no notice {unknown[0]}")
+        return replace(
+            state,
+            purses=_sums(state.purses, known.purses),
+            pools=_sums(state.pools, known.pools),
+            inbox=state.inbox | notices,
+            excluded=state.excluded | {*known.excluded},
+            apart=apart,
+            incidents=incidents,
+            tables={**state.tables, self.table: _as_changed(state, self)},
+            early=early,
+            vouchers=state.vouchers | {number: Voucher(0, ended=self.table) for number in known.vouchers},
+        )
 
 
 def _list(state: HouseState, request: ListTable, command: Command) -> Decision:
@@ -94,39 +123,6 @@ def _take_over(state: HouseState, request: TakeOverTable, command: Command) -> D
     return (TableTakenOver(table=request.table, version=request.version, known=request.known, clauses=()),)
 
 
-def _listed(state: HouseState, event: TableListed) -> HouseState:
-    return replace(state, tables={**state.tables, event.table: ListedTable(house_wide=event.house_wide)})
-
-
-def _closed(state: HouseState, event: ListedClosed) -> HouseState:
-    return replace(state, tables={**state.tables, event.table: replace(state.tables[event.table], open=False)})
-
-
-def _taken_over(state: HouseState, event: TableTakenOver) -> HouseState:
-    if event.table in state.tables:  # somebody who may not write has taken it over by themselves
-        return state
-    known, apart, incidents, early = event.known, state.apart, state.incidents, dict(state.early)
-    for players in known.apart:
-        apart = kept_apart(apart, players)
-    for person, day, incident, times in known.incidents:
-        incidents = counted(incidents, person, incident, day, times)
-    notices = {each.id: replace(each, acknowledged_by=early.pop(each.id, {})) for each in known.notices}
-    if unknown := [each for each in early if each.rpartition(":")[0] == event.table]:
-        raise LookupError(f"there is no notice {unknown[0]}")
-    return replace(
-        state,
-        purses=_sums(state.purses, known.purses),
-        pools=_sums(state.pools, known.pools),
-        inbox=state.inbox | notices,
-        excluded=state.excluded | {*known.excluded},
-        apart=apart,
-        incidents=incidents,
-        tables={**state.tables, event.table: _as_changed(state, event)},
-        early=early,
-        vouchers=state.vouchers | {number: Voucher(0, ended=event.table) for number in known.vouchers},
-    )
-
-
 def _as_changed(state: HouseState, event: TableTakenOver) -> ListedTable:
     """Return the table with what the house has decided for all of its tables since it opened."""
     listed = event.known.listed
@@ -140,5 +136,9 @@ def _sums(one: dict[str, int], other: dict[str, int]) -> dict[str, int]:
 
 TABLES = Subject(
     requests={ListTable: _list, CloseListed: _close, TakeOverTable: _take_over},
-    events={TableListed: _listed, ListedClosed: _closed, TableTakenOver: _taken_over},
+    events=(
+        TableListed,
+        ListedClosed,
+        TableTakenOver,
+    ),
 )

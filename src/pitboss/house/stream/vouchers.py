@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from pitboss.house.stream.accounts import OPERATOR
 from pitboss.house.stream.state import HouseState, Voucher
-from pitboss.house.stream.subject import Inside, Subject
+from pitboss.house.stream.subject import HouseEvent, Inside, Subject
+from pitboss.money import show
 from pitboss.table.accounts import LARGEST
 from pitboss.table.bounds import LONGEST_NAME, bad_name
 from pitboss.table.commands import HOUSE, Actor, Command, Request
 from pitboss.table.context import Decision
-from pitboss.table.events import Event, Significance
+from pitboss.table.events import Significance
 from pitboss.table.fields import Amount, PlayerName, Reason, Signature, asks
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
@@ -73,7 +74,7 @@ class ReturnTokens(Inside, frozen=True, tag="return-tokens"):
     clauses: tuple[str, ...]
 
 
-class VoucherIssued(Event, frozen=True, tag="voucher.issued/1"):
+class VoucherIssued(HouseEvent, frozen=True, tag="voucher.issued/1"):
     """A voucher is in the register."""
 
     voucher: str
@@ -85,26 +86,47 @@ class VoucherIssued(Event, frozen=True, tag="voucher.issued/1"):
 
     SIGNIFIES: ClassVar[Significance | None] = Significance.VOUCHER
 
+    def after(self, state: HouseState) -> HouseState:
+        made = Voucher(self.amount, self.person, self.by)
+        return replace(state, vouchers={**state.vouchers, self.voucher: made})
 
-class VoucherCancelled(Event, frozen=True, tag="voucher.cancelled/1"):
+    def says(self) -> str:
+        to = f" to {self.person}" if self.person else ""
+        signed = f", signed by {self.signed_by}" if self.signed_by else ""
+        return f"{self.by} issues voucher {self.voucher} of {show(self.amount)}{to}{signed}."
+
+
+class VoucherCancelled(HouseEvent, frozen=True, tag="voucher.cancelled/1"):
     voucher: str
     by: str
     reason: str
 
     SIGNIFIES: ClassVar[Significance | None] = Significance.VOUCHER
 
+    def after(self, state: HouseState) -> HouseState:
+        return _ended(state, self.voucher, CANCELLED)
 
-class VoucherRedeemed(Event, frozen=True, tag="voucher.redeemed/1"):
+    def says(self) -> str:
+        return f"{self.by} cancels voucher {self.voucher}: {self.reason}"
+
+
+class VoucherRedeemed(HouseEvent, frozen=True, tag="voucher.redeemed/1"):
     """A voucher has become tokens, and is worth nothing any more."""
 
     voucher: str
     table: str
 
+    def after(self, state: HouseState) -> HouseState:
+        return _ended(state, self.voucher, self.table)
 
-class VoucherReopened(Event, frozen=True, tag="voucher.reopened/1"):
+
+class VoucherReopened(HouseEvent, frozen=True, tag="voucher.reopened/1"):
     """A voucher can be exchanged again: the exchange has not held."""
 
     voucher: str
+
+    def after(self, state: HouseState) -> HouseState:
+        return _ended(state, self.voucher, "")
 
 
 def open_to(state: HouseState, voucher: str, person: str) -> Mapping[str, int]:
@@ -202,11 +224,6 @@ def _ended(state: HouseState, voucher: str, how: str) -> HouseState:
     return replace(state, vouchers={**state.vouchers, voucher: replace(known, ended=how)})
 
 
-def _registered(state: HouseState, event: VoucherIssued) -> HouseState:
-    made = Voucher(event.amount, event.person, event.by)
-    return replace(state, vouchers={**state.vouchers, event.voucher: made})
-
-
 def _offers(state: HouseState, who: Actor) -> Iterator[Offer]:
     if who.office != OPERATOR:
         return
@@ -224,12 +241,12 @@ VOUCHERS = Subject(
         ReopenVoucher: _reopen,
         ReturnTokens: _return,
     },
-    events={
-        VoucherIssued: _registered,
-        VoucherCancelled: lambda state, event: _ended(state, event.voucher, CANCELLED),
-        VoucherRedeemed: lambda state, event: _ended(state, event.voucher, event.table),
-        VoucherReopened: lambda state, event: _ended(state, event.voucher, ""),
-    },
+    events=(
+        VoucherIssued,
+        VoucherCancelled,
+        VoucherRedeemed,
+        VoucherReopened,
+    ),
     offers=_offers,
     refusals={
         "voucher-number": (

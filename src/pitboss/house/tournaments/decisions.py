@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from pitboss.house.stream_runner import HouseStream
 from pitboss.house.tournaments import events as e
 from pitboss.house.tournaments.conditions import Level
-from pitboss.house.tournaments.narration import narrate
 from pitboss.house.tournaments.state import TournamentState
 from pitboss.table.commands import HOUSE, PLAYER
 from pitboss.table.events import Event
@@ -34,7 +33,7 @@ def decisions(stream: HouseStream[TournamentState], *, in_public: bool = False) 
         if each.who.office not in (HOUSE, PLAYER):
             event = _in_public(each.event) if in_public else each.event
             with stream.rules.clocks():
-                says = narrate(event) or ""
+                says = event.says()
             yield Decided(each.version, each.at, each.who.name, each.who.office, says, event.clauses)
 
 

@@ -6,15 +6,39 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from pitboss.house.consequences import For
-from pitboss.house.kind import SOMEBODY, Compares, Kind, StreamContext, StreamRules, Surroundings, TableRecord
+from pitboss.house.kind import SOMEBODY, Compares, Kind, StreamContext, StreamEvent, StreamRules, Surroundings, TableRecord
 from pitboss.house.players.own_limits import beyond
 from pitboss.house.stream.subject import Inside
 from pitboss.house.tournaments import conducting, placing, preparing, seating
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conducting import free_places
 from pitboss.house.tournaments.counted import TakeCount
-from pitboss.house.tournaments.evolve import EVOLVES
-from pitboss.house.tournaments.narration import narrate
+from pitboss.house.tournaments.events import (
+    AbsenceSeen,
+    BallotHeld,
+    BreakOffered,
+    ConditionsDecided,
+    CountTaken,
+    DirectionGiven,
+    DirectorNominated,
+    EntryMade,
+    EntryWithdrawn,
+    LevelRaised,
+    PaceDetermined,
+    PlacesAwarded,
+    PlayersMoved,
+    PositionForfeited,
+    ReserveJoined,
+    ReserveSeated,
+    SeatsSealed,
+    SeatTakenUp,
+    SessionClosing,
+    SessionEnded,
+    SessionStarted,
+    SubstituteApproved,
+    TournamentCancelled,
+    TournamentOffered,
+)
 from pitboss.house.tournaments.recounting import Recount
 from pitboss.house.tournaments.refusals import REFUSALS
 from pitboss.house.tournaments.state import Phase, TournamentState
@@ -31,6 +55,34 @@ from pitboss.table.viewers import Viewer
 __all__ = ["TOURNAMENT", "TournamentKind"]
 
 
+EVENTS: tuple[type[StreamEvent[TournamentState]], ...] = (
+    TournamentOffered,
+    ConditionsDecided,
+    DirectorNominated,
+    SeatsSealed,
+    EntryMade,
+    EntryWithdrawn,
+    ReserveJoined,
+    BallotHeld,
+    SeatTakenUp,
+    ReserveSeated,
+    PositionForfeited,
+    SessionStarted,
+    LevelRaised,
+    AbsenceSeen,
+    SubstituteApproved,
+    BreakOffered,
+    PlayersMoved,
+    PaceDetermined,
+    DirectionGiven,
+    CountTaken,
+    SessionClosing,
+    SessionEnded,
+    PlacesAwarded,
+    TournamentCancelled,
+)
+
+
 INTERPRETATIONS = {
     "tournament.moved-player": "plays-at-once",
     "tournament.across-tables": "order-of-record",
@@ -44,7 +96,7 @@ class TournamentKind(Kind[TournamentState]):
 
     vocabulary = VOCABULARY
     refusals = REFUSALS
-    events = EVOLVES
+    events = EVENTS
     requests: ClassVar[dict[type[Request], Any]] = {
         r.OfferTournament: preparing.offer,
         r.ApproveConditions: preparing.approve,
@@ -181,9 +233,6 @@ class TournamentKind(Kind[TournamentState]):
 
     def view(self, state: TournamentState, viewer: Viewer, rules: StreamRules, at: int) -> TournamentView:
         return view(state, viewer, rules, at)
-
-    def narrate(self, event: Event) -> str | None:
-        return narrate(event)
 
 
 TOURNAMENT = TournamentKind()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.house.tournaments.conditions import Conditions, Level, Stage
+from pitboss.money import Move, moved
 from pitboss.table.accounts import CAGE
 from pitboss.table.persons import among, identity, same_person
 
@@ -173,3 +175,21 @@ class TournamentState(Struct, frozen=True):
         yield from sorted(live, key=lambda each: (-each.chips, each.number))
         out = [each for each in self.entrants.values() if each.finish and each.status not in LIVE]
         yield from sorted(out, key=lambda each: (each.finish, each.number))
+
+    def with_entrants(self, changed: Iterable[Entrant]) -> TournamentState:
+        """Return the tournament with these entrants changed."""
+        return replace(self, entrants={**self.entrants, **{each.number: each for each in changed}})
+
+    def with_entrant(self, number: int, **facts: object) -> TournamentState:
+        """Return the tournament with one entrant changed."""
+        return self.with_entrants((replace(self.entrants[number], **facts),))
+
+    def with_newcomer(self, entrant: Entrant) -> TournamentState:
+        """Return the tournament with another entrant, who is not among the reserves any more."""
+        numbers = {**self.numbers, identity(entrant.person): entrant.number}
+        reserves = tuple(each for each in self.reserves if not same_person(each, entrant.person))
+        return replace(self, numbers=numbers, reserves=reserves).with_entrants((entrant,))
+
+    def with_moves(self, moves: Iterable[Move]) -> TournamentState:
+        """Return the tournament with money moved."""
+        return replace(self, money=moved(self.money, moves))

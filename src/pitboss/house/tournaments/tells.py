@@ -14,7 +14,6 @@ from pitboss.house.stream.subject import Inside
 from pitboss.house.table_stream import PREFIX
 from pitboss.house.tournaments import events as e
 from pitboss.house.tournaments.conditions import CHIP
-from pitboss.house.tournaments.narration import narrate
 from pitboss.table.accounts import PURSE
 from pitboss.table.commands import Request
 from pitboss.table.events import Event
@@ -90,7 +89,7 @@ def _notice(event: Event, rules: StreamRules) -> tuple[tuple[str, ...], str, str
     """Return whom an event must be told to, its subject and the words. Deadlines are told before they pass, to the offices that
     have the power to meet them."""
     with rules.clocks():
-        words = narrate(event) or ""
+        words = event.says()
     match event:
         case e.TournamentOffered():
             return rules.holders("tournament.approve"), "tournament-conditions", words
