@@ -48,7 +48,7 @@ from pitboss.table.services import (
     TAKING_BACK,
     TOURNAMENT_PLAY,
 )
-from pitboss.table.services.seats.events import SeatChanged, SeatLeft, SeatTaken
+from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft, SeatTaken
 from pitboss.table.services.tournament_play.events import ChipsCounted, EntrantsReleased, EntrantsSeated
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
