@@ -10,10 +10,10 @@ from pitboss.house.kinds import KINDS
 from pitboss.table.events import Event, GameEvent, TableEvent
 from pitboss.table.game import Game
 
-REQUESTS_IN_A_MATCH = 105
-EVENTS_FOLDED_ELSEWHERE = 139
-EVENTS_SAID_ELSEWHERE = 208
-GAMES_IN_ONE_FUNCTION = 4
+REQUESTS_IN_A_MATCH = 47
+EVENTS_FOLDED_ELSEWHERE = 63
+EVENTS_SAID_ELSEWHERE = 79
+GAMES_IN_ONE_FUNCTION = 2
 
 
 def table_events() -> set[type[Event]]:
