@@ -11,8 +11,8 @@ from tests.support.desk import EXAMPLES, KEY, keyed
 
 from pitboss import events as ev
 from pitboss import law
-from pitboss.house.audit import redecided
 from pitboss.house.house import House
+from pitboss.house.kept_streams import redecided, table_machine
 from pitboss.house.ledger import ledger_of
 from pitboss.house.runner import Table
 from pitboss.money import parse_odds, total
@@ -165,7 +165,7 @@ def test_every_card_of_the_shoe_is_accounted_for(played: Table) -> None:
 def test_the_record_is_the_table_and_every_step_of_it_can_be_decided_again(tmp_path: Path) -> None:
     house, table = evening(tmp_path)
     state, name = table.state, table.rules.table.name
-    assert [different for _, different in redecided(house.journal, name) if different] == []
+    assert [different for _, different in redecided(house.journal, table_machine(house.journal, name)) if different] == []
     house.close()
     with House.at(tmp_path / "house", KEY) as again:
         assert again.table(name).state == state

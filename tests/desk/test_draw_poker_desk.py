@@ -13,11 +13,11 @@ from pitboss import events as ev
 from pitboss import law
 from pitboss.games.draw_poker.settling import PotsAwarded
 from pitboss.games.draw_poker.showing import HandShown
-from pitboss.house.audit import redecided
 from pitboss.house.desk import Desk
 from pitboss.house.desk.interview import pieces
 from pitboss.house.desk.vocabulary import read_line
 from pitboss.house.house import House
+from pitboss.house.kept_streams import redecided
 from pitboss.house.ledger import ledger_of
 from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import Table
@@ -88,7 +88,7 @@ def test_only_shown_hands_and_seen_cards_are_in_the_record(table: Table) -> None
 
 
 def test_the_rules_make_the_same_of_every_line_again(house: House, table: Table) -> None:
-    assert [different for _, different in redecided(house.journal, table.rules.table.name) if different] == []
+    assert [different for _, different in redecided(house.journal, table.machine) if different] == []
 
 
 def test_each_line_says_one_thing(tmp_path: Path) -> None:

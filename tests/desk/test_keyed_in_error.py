@@ -11,7 +11,8 @@ from tests.support.derby_desk import LIMITS as RACE_LIMITS
 from tests.support.desk import DeskUnderTest
 
 from pitboss import events as ev
-from pitboss.house.audit import audit, redecided
+from pitboss.house.audit import audit
+from pitboss.house.kept_streams import redecided, table_machine
 from pitboss.house.ledger import ledger_of
 from pitboss.house.narration import narrate
 from pitboss.house.players.history import History
@@ -86,7 +87,7 @@ def alike(one: DeskUnderTest, other: DeskUnderTest) -> None:
     mine, theirs = ledger_of(one.table), ledger_of(other.table)
     assert (mine.win, mine.drop, mine.hold) == (theirs.win, theirs.drop, theirs.hold)
     assert mine.balances
-    assert all(difference is None for _, difference in redecided(one.house.journal, "Table 1"))
+    assert all(difference is None for _, difference in redecided(one.house.journal, table_machine(one.house.journal, "Table 1")))
     assert one.resumed().table.state == a
 
 
@@ -283,7 +284,7 @@ def test_the_record_keeps_what_was_keyed_and_the_audit_says_so(tables: Make) -> 
     desk = tables(NSW_4)
     desk.ok(*played(NSW_4, hand="wrong hand"))
     desk.ok(supervised(desk, "correct 2 hand 1 As Ad 8c 6s 3h because misread"))
-    document = audit(desk.house.journal, "Table 1", 1)
+    document = audit(desk.house.journal, "table/Table 1", 1)
     assert document.sound
     told = [line.says for line in document.lines]
     back = next(at for at, line in enumerate(told) if "taken back by Sue, keyed in error: misread" in line)
@@ -300,7 +301,7 @@ def test_a_first_card_taken_back_leaves_one_round_in_every_book(tables: Make) ->
     mine, theirs = (History(each.table.record) for each in (one, other))
     assert mine.rounds("Ann") != []
     assert [past.net for past in mine.rounds("Ann")] == [past.net for past in theirs.rounds("Ann")]
-    assert audit(one.house.journal, "Table 1", 1).sound
+    assert audit(one.house.journal, "table/Table 1", 1).sound
 
 
 def test_a_shortfall_reported_in_error_is_not_held_against_the_player(tables: Make) -> None:

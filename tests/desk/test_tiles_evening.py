@@ -17,10 +17,10 @@ from pitboss.games.pai_gow.banking import BankCovered, BankReturned
 from pitboss.games.pai_gow.delivering import DeliveryBegan, TilesRetrieved
 from pitboss.games.pai_gow.settling import BankSettled, WagerPaid
 from pitboss.games.pai_gow.showing import BankShown, HandMatched
-from pitboss.house.audit import redecided
 from pitboss.house.desk.interview import pieces
 from pitboss.house.desk.vocabulary import read_line
 from pitboss.house.house import House
+from pitboss.house.kept_streams import redecided, table_machine
 from pitboss.house.ledger import ledger_of
 from pitboss.house.runner import Table
 from pitboss.money import total
@@ -117,7 +117,7 @@ def test_everybody_has_what_they_won(played: Table) -> None:
 def test_the_record_is_the_table_and_every_step_of_it_can_be_decided_again(tmp_path: Path) -> None:
     house, table = evening(tmp_path)
     state, name = table.state, table.rules.table.name
-    assert [different for _, different in redecided(house.journal, name) if different] == []
+    assert [different for _, different in redecided(house.journal, table_machine(house.journal, name)) if different] == []
     house.close()
     with House.at(tmp_path / "house", KEY) as again:
         assert again.table(name).state == state

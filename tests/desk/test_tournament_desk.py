@@ -9,12 +9,13 @@ import pytest
 from tests.floor.tournaments import NAME, entered, offered, say
 from tests.support.tournaments import DANA, HOUR, MINUTE, OLGA, small
 
-from pitboss.house.audit import audit, redecided
+from pitboss.house.audit import audit
 from pitboss.house.desk import Answer, Desk
 from pitboss.house.desk.printing import table_lines
 from pitboss.house.house import House
+from pitboss.house.kept_streams import redecided
 from pitboss.house.ledger import ledger_of
-from pitboss.house.stream_audit import audit_stream
+from pitboss.house.table_stream import PREFIX
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions import Level
 from pitboss.house.tournaments.kind import TOURNAMENT
@@ -129,9 +130,9 @@ def test_a_tournament_dealt_by_hand_is_played_to_its_winner(found: ByHand) -> No
     found.direct(r.AwardPlaces())
     assert sum(each.prize for each in found.state.entrants.values()) == 30_000
     assert table.state.money.get(tournament_account(NAME), 0) == 0
-    assert audit_stream(found.house, TOURNAMENT, NAME).sound
-    assert audit(found.house.journal, table.rules.table.name, 1).sound
-    assert all(difference is None for *_, difference in redecided(found.house.journal, table.rules.table.name))
+    assert audit(found.house.journal, TOURNAMENT.prefix + NAME).sound
+    assert audit(found.house.journal, PREFIX + table.rules.table.name, 1).sound
+    assert all(difference is None for *_, difference in redecided(found.house.journal, table.machine))
     assert ledger_of(table).win == 0
 
 
@@ -226,8 +227,8 @@ def test_cancelled_in_a_round_all_chips_leave_and_people_check_the_cards(
     assert found.refused("as Sal casino-supervisor close").clauses == ("2.4",)
     found.key("check red", "as Sal casino-supervisor close")
     assert table.state.phase is TablePhase.CLOSED
-    assert audit_stream(found.house, TOURNAMENT, NAME).sound
-    assert all(difference is None for *_, difference in redecided(found.house.journal, table.rules.table.name))
+    assert audit(found.house.journal, TOURNAMENT.prefix + NAME).sound
+    assert all(difference is None for *_, difference in redecided(found.house.journal, table.machine))
 
 
 def test_cancelled_before_a_card_was_dealt_there_is_nothing_to_check(found: ByHand) -> None:

@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.house.machine import Halted
 from pitboss.house.runner import Accepted, Stale
+from pitboss.house.running import Halted
 from pitboss.money import OUTSIDE, total
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Malformed, Report, Request, Stake
 from pitboss.table.context import UNKNOWN

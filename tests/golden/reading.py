@@ -16,8 +16,8 @@ from typing import Any, NamedTuple, Self
 import msgspec
 from msgspec.structs import replace
 
-from pitboss.house.audit import folded, redecided
 from pitboss.house.house import House
+from pitboss.house.kept_streams import folded, redecided, table_machine
 from pitboss.house.ledger import Ledger, WagerLine, ledger_of
 from pitboss.house.openings import published, shoe_at
 from pitboss.house.results import wagers_of
@@ -135,7 +135,7 @@ class Reading:
     def _folded(self, table: str) -> list[TableState]:
         """The table after each event, folded from the first one."""
         if table not in self._states:
-            states = [state for _, state in folded(self.journal, table, book_of(self.journal, table)[1])]
+            states = [state for _, state in folded(self.journal, table_machine(self.journal, table))]
             self._states[table] = states
         return self._states[table]
 
@@ -216,7 +216,7 @@ class Reading:
     def decided_again(self, table: str) -> Iterator[Again]:
         """Every command of a table, decided again from where the record stood. What people sent to the house itself is not
         decided by rules, and folds only."""
-        for step, difference in redecided(self.journal, table):
+        for (step, _, _), difference in redecided(self.journal, table_machine(self.journal, table)):
             recorded = [_fact(entry.event) for entry in step.entries]
             derived: list[Fact] | str = recorded
             if difference is not None:

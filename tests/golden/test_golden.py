@@ -15,7 +15,8 @@ import pytest
 
 from pitboss import law
 from pitboss.games import games
-from pitboss.house.house_streams import redecided_house
+from pitboss.house.kept_streams import redecided
+from pitboss.house.stream import HouseMachine
 from tests.golden import document
 from tests.golden.differences import BadLine, Difference, between, load, unlisted, unused
 from tests.golden.reading import DATABASE, KEY, Again, Reading
@@ -117,7 +118,7 @@ def test_it_verifies(golden: Golden) -> None:
 
 
 def test_what_its_house_decided_is_decided_again(golden: Golden) -> None:
-    assert [differs for _, differs in redecided_house(golden.reading.journal) if differs] == []
+    assert [differs for _, differs in redecided(golden.reading.journal, HouseMachine()) if differs] == []
 
 
 def test_its_cards_are_those_the_house_was_bound_to(golden: Golden) -> None:

@@ -19,7 +19,7 @@ import msgspec
 from tests.support.play import sent
 
 from pitboss.house.house import House
-from pitboss.house.machine import Outcome, Stale
+from pitboss.house.running import Outcome, Stale
 from pitboss.house.stream.vouchers import IssueVoucher
 from pitboss.house.table_stream import formats_of
 from pitboss.journal.store import Journal

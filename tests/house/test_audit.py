@@ -13,10 +13,12 @@ from tests.support.older_program import took_reports_of_hands
 from tests.support.play import DANA, INES
 
 from pitboss import do
-from pitboss.house.audit import NoSuchRound, audit, proof_for, redecided
+from pitboss.house.audit import audit
 from pitboss.house.house import House
+from pitboss.house.kept_streams import NoSuchRound, redecided, table_machine
 from pitboss.house.looking import Look, look
 from pitboss.house.openings import shoe_at
+from pitboss.house.proofs import proof_for
 from pitboss.house.runner import Accepted
 from pitboss.journal.proof import verify_proof, write_proof
 from pitboss.table.commands import HOUSE_ACTOR, Stake
@@ -36,7 +38,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def test_the_document_has_every_line_of_the_round_derived_again(house: House) -> None:
-    document = audit(house.journal, "Table 1", 1)
+    document = audit(house.journal, "table/Table 1", 1)
     types = [line.type for line in document.lines]
     assert "round.ended/2" in types
     assert {"wagers.placed/1", "bets.closed/1", "cards.dealt/1", "play.placed/2", "hand.settled/1"} <= set(types)
@@ -47,7 +49,7 @@ def test_the_document_has_every_line_of_the_round_derived_again(house: House) ->
 
 
 def test_the_cards_of_the_round_are_those_the_house_bound_itself_to(house: House) -> None:
-    document = audit(house.journal, "Table 1", 1)
+    document = audit(house.journal, "table/Table 1", 1)
     assert document.openings is not None
     assert document.openings.checked == 5 + 6
     assert document.openings.wrong == ()
@@ -55,11 +57,11 @@ def test_the_cards_of_the_round_are_those_the_house_bound_itself_to(house: House
 
 def test_a_round_that_was_not_played_is_named(house: House) -> None:
     with pytest.raises(NoSuchRound, match="round 3"):
-        audit(house.journal, "Table 1", 3)
+        audit(house.journal, "table/Table 1", 3)
 
 
 def test_deciding_every_command_again_comes_to_the_same(house: House) -> None:
-    steps = list(redecided(house.journal, "Table 1"))
+    steps = list(redecided(house.journal, table_machine(house.journal, "Table 1")))
     assert len(steps) > 20
     assert [difference for _, difference in steps if difference] == []
 
@@ -88,7 +90,7 @@ def test_a_hand_counted_straight_into_the_discard_rack_has_left_the_shoe(house: 
     say(table, ANN, do.PickUp(1))
     with took_reports_of_hands():
         assert isinstance(say(table, DANA, incident("hand-without-wager", seat=3, cards=5)), Accepted)
-        document = audit(house.journal, "Table 1", 3)
+        document = audit(house.journal, "table/Table 1", 3)
     assert document.sound
     assert document.openings is not None
     assert document.openings.checked == 5 + 6, "nobody has seen the others"
@@ -107,11 +109,20 @@ def test_the_hidden_cards_of_a_live_round_need_a_recorded_look(house: House) -> 
     assert isinstance(looked, Look)
     assert len(looked.cards) == len(cards_told(house))
     assert {*cards_told(house)} == {"Which cards they are is sealed."}, "the look was the inspector's alone"
-    assert "A complaint about the deal." in audit(house.journal, "Table 1", 3).lines[-1].says
+    assert "A complaint about the deal." in audit(house.journal, "table/Table 1", 3).lines[-1].says
     say(table, ANN, do.Fold(1))
     assert (*cards_told(house),) == looked.cards, "when the round is over everybody who may read it reads it"
 
 
 def cards_told(house: House) -> list[str]:
     """What the document of the third round says of cards that became known."""
-    return [line.says for line in audit(house.journal, "Table 1", 3).lines if line.type.startswith("cards.known")]
+    return [line.says for line in audit(house.journal, "table/Table 1", 3).lines if line.type.startswith("cards.known")]
+
+
+def test_the_house_has_a_document_of_its_own_record(house: House) -> None:
+    document = audit(house.journal, "house", made_by="Ines")
+    assert document.sound
+    assert document.round is None
+    assert len(document.lines) == house.journal.version("house")
+    assert document.verdict[0] == "This record holds."
+    assert (document.rulebook, document.cover.title, document.openings) == ("", "The house", None)

@@ -9,9 +9,11 @@ from tests.journal.places import Place, place_for
 from tests.support.damage import ANN, COMMANDS, HIT, OTHER, ROWS, RULEBOOKS, STREAM, Damage, forge, played, rows_of, say
 
 from pitboss import do
-from pitboss.house.audit import audit, proof_for
+from pitboss.house.audit import audit
 from pitboss.house.house import House
 from pitboss.house.ledger import ledger_of
+from pitboss.house.proofs import proof_for
+from pitboss.house.table_stream import PREFIX
 from pitboss.journal import schema
 from pitboss.journal.errors import Altered
 from pitboss.journal.verify import verify
@@ -56,7 +58,7 @@ def test_the_damaged_table_is_left_alone_and_the_other_goes_on(place: Place, dam
     with House(place.open()) as house:
         for read in (
             lambda: house.whole(HIT),
-            lambda: audit(house.journal, HIT, 1),
+            lambda: audit(house.journal, PREFIX + HIT, 1),
             lambda: proof_for(house.journal, HIT, 1, "Ann"),
         ):
             with pytest.raises(Altered, match=f"{STREAM} [0-9]+: "):
@@ -64,7 +66,7 @@ def test_the_damaged_table_is_left_alone_and_the_other_goes_on(place: Place, dam
         assert not verify(house.journal).ok
         other = house.table(OTHER)
         assert ledger_of(other).balances
-        assert audit(house.journal, OTHER, 1).sound
+        assert audit(house.journal, PREFIX + OTHER, 1).sound
         say(other, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
 
 
@@ -109,7 +111,7 @@ def test_a_forged_payment_is_not_derived_again(place: Place) -> None:
     forge(place, taken, lambda body: body.replace('"tray",1000', '"tray",900').replace("-1000", "-900"))
     with place.open() as journal:
         assert verify(journal).ok, "the chain alone cannot show it"
-        document = audit(journal, HIT, 1)
+        document = audit(journal, PREFIX + HIT, 1)
     assert not document.sound
     assert [line.version for line in document.lines if not line.derived] == [taken]
 
@@ -123,4 +125,4 @@ def test_what_cannot_have_happened_names_its_row(place: Place) -> None:
     with House(place.open()) as house:
         with pytest.raises(Altered, match=f"house {noted}: this cannot have happened"):
             house.must_hold()
-        assert audit(house.journal, HIT, 1).sound
+        assert audit(house.journal, PREFIX + HIT, 1).sound

@@ -19,9 +19,9 @@ from pitboss.games.draw_poker.acting import Bet, Call, Check, Fold, Raise, Stay,
 from pitboss.games.draw_poker.drawing import Discard, StandPat
 from pitboss.games.draw_poker.history import Did, HandHistory, Step
 from pitboss.games.hand_histories import HistoryError
-from pitboss.house.audit import NoSuchRound
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.hand_histories import NoHistory, differs, export
+from pitboss.house.kept_streams import NoSuchRound
 from pitboss.house.runner import Accepted
 from pitboss.table.commands import Command, Request
 from pitboss.table.state import Phase

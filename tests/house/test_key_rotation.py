@@ -18,6 +18,7 @@ from pitboss.house.backups import Restoring, back_up, restore
 from pitboss.house.house import DATABASE, House
 from pitboss.house.key_rotation import Rotated, rotate_key
 from pitboss.house.significant import significant_events
+from pitboss.house.table_stream import PREFIX
 from pitboss.house.verifying import verify_record
 from pitboss.journal.anchored import known
 from pitboss.journal.checkpoint_file import FILE, read
@@ -84,7 +85,7 @@ def test_both_keys_open_their_part_and_neither_alone_opens_all(floor: Floor) -> 
     assert stat.S_IMODE(floor.keys.stat().st_mode) == 0o600
     with floor.opened() as house:
         assert house.unreadable == {}
-        assert all(audit(house.journal, OTHER, number).sound for number in (1, 2))
+        assert all(audit(house.journal, PREFIX + OTHER, number).sound for number in (1, 2))
     assert floor.fault(ring) is None
     with pytest.raises(WrongKey):
         Journal(floor.database or floor.folder / DATABASE, floor.first)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tests.golden.reading import DATABASE, KEY
 
-from pitboss.house.audit import proof_for
 from pitboss.house.house import House
+from pitboss.house.proofs import proof_for
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "nz-pai-gow-virtual"
 

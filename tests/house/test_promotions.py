@@ -15,8 +15,9 @@ from tests.support.promotions import BOOK, DAY, HOUR, INES, OLGA, cash, terms_of
 
 from pitboss import do
 from pitboss.house import house_streams
+from pitboss.house.audit import audit
 from pitboss.house.house import House
-from pitboss.house.house_streams import NoSuchStream, redecided_stream
+from pitboss.house.kept_streams import NoSuchStream, TableRecords, machine_of, redecided
 from pitboss.house.kind import StreamMachine
 from pitboss.house.narration import narrate
 from pitboss.house.promotions import requests as r
@@ -25,14 +26,13 @@ from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms import Terms
 from pitboss.house.promotions.wagers import count_now, count_wagers
+from pitboss.house.proofs import proof_of_draw
 from pitboss.house.record import Accepted
 from pitboss.house.server_clock import TOLERANCE, ServerClock
 from pitboss.house.significant import significant_events
 from pitboss.house.stream.exclusions import ExcludeFromHouse
 from pitboss.house.stream.purses import PurseMoved
-from pitboss.house.stream_audit import audit_stream, proof_of_draw
 from pitboss.house.stream_runner import HouseStream
-from pitboss.house.table_stream import TableRecords
 from pitboss.house.verifying import verify_record
 from pitboss.journal.errors import Altered
 from pitboss.journal.proof import verify_proof, write_proof
@@ -110,7 +110,7 @@ def test_a_promotion_outlives_the_process_and_is_decided_the_same_way_again(plac
     with House(place.open()) as house:
         again = house.streams.whole(PROMOTION, "Test")
         assert (again.state, again.version) == (state, version)
-        assert [each for *_, each in redecided_stream(house.journal, PROMOTION, "Test") if each] == []
+        assert [each for *_, each in redecided(house.journal, machine_of(house.journal, "promotion/Test")) if each] == []
         assert verify_record(house.journal).fault is None
         assert house.people.purses["Ann"] == 500_000
         assert house.names() == ()
@@ -142,12 +142,12 @@ def test_what_was_drawn_is_what_was_sealed_before_anybody_entered(place: Place) 
         stream = played(house)
         sealed = next(each.version for each in stream.history if type(each.event).__name__ == "BallotsSealed")
         assert sealed < next(each.version for each in stream.history if type(each.event).__name__ == "EntryMade")
-        document = audit_stream(house, PROMOTION, "Test")
+        document = audit(house.journal, PROMOTION.prefix + "Test")
         assert document.sound, document.faults
         assert document.openings is not None
         assert document.openings.checked == stream.state.opened
         assert all(line.derived and line.clauses for line in document.lines)
-        proof = proof_of_draw(house, PROMOTION, "Test")
+        proof = proof_of_draw(house.journal, house.streams.get(PROMOTION, "Test").machine)
         assert proof is not None
         assert proof.root == stream.record.root()
         assert [*verify_proof(write_proof(proof))] == []
@@ -180,7 +180,7 @@ def test_what_the_house_knows_of_an_entrant_is_sealed_with_the_draw(place: Place
         says(stream, r.DrawPrize("cash"), terms.award_at)
         (drawn,) = place.plain("SELECT body FROM commands WHERE body LIKE '%%draw-prize%%'")
         assert "evelyn" not in str(drawn).lower(), "that they have entered, and are excluded"
-        assert [each for *_, each in redecided_stream(house.journal, PROMOTION, "Test") if each] == []
+        assert [each for *_, each in redecided(house.journal, machine_of(house.journal, "promotion/Test")) if each] == []
         assert stream.state.winners[0].person == "Ann"
 
 
@@ -245,7 +245,7 @@ def test_entries_are_earned_by_wagers_that_the_tables_recorded(tmp_path: Path) -
         assert event.final
         assert (stream.state.ballots, stream.state.ballots_of("Ann")) == (1, 1)
         assert isinstance(count_now(house, stream, command_id="again", at=base.closes), Refusal)
-        assert audit_stream(house, PROMOTION, "Test").sound
+        assert audit(house.journal, PROMOTION.prefix + "Test").sound
         forged = replace(event, earned=(replace(event.earned[0], amount=9_900),))
         compared = PROMOTION.compares(TableRecords(house.journal))
         assert [*compared(stream.state, event)] == []
@@ -272,6 +272,6 @@ def test_an_audit_reads_each_table_once_however_often_its_wagers_were_counted(
                 yield row
 
         monkeypatch.setattr(Journal, "rows", counted)
-        assert audit_stream(house, PROMOTION, "Test").sound
+        assert audit(house.journal, PROMOTION.prefix + "Test").sound
         rulebook = 1  # the first row says which rules the others are read by
         assert reads["table/Table 1"] == rulebook + house.journal.version("table/Table 1")

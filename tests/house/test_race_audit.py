@@ -31,10 +31,12 @@ from tests.support.play import DANA
 from pitboss import do
 from pitboss.cards import Card, deck, parse_cards
 from pitboss.games.racing_card_derby.round import CardDrawn
-from pitboss.house.audit import RoundDocument, audit, proof_for, redecided
+from pitboss.house.audit import Document, audit
 from pitboss.house.house import House
 from pitboss.house.journal_record import JournalRecord
+from pitboss.house.kept_streams import redecided, table_machine
 from pitboss.house.openings import shoe_at
+from pitboss.house.proofs import proof_for
 from pitboss.house.record import Batch, HousePart
 from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.proof import Proof, verify_proof, write_proof
@@ -63,14 +65,14 @@ def cards(proof: Proof) -> list[Card]:
     return [Card(opening.piece) for opening in sorted(proof.openings, key=proof.dealt)]
 
 
-def sound(house: House, number: int) -> RoundDocument:
-    document = audit(house.journal, NAME, number)
+def sound(house: House, number: int) -> Document:
+    document = audit(house.journal, PREFIX + NAME, number)
     assert document.sound
-    assert [difference for _, difference in redecided(house.journal, NAME) if difference] == []
+    assert [difference for _, difference in redecided(house.journal, table_machine(house.journal, NAME)) if difference] == []
     return document
 
 
-def types(document: RoundDocument) -> list[str]:
+def types(document: Document) -> list[str]:
     return [line.type for line in document.lines]
 
 
@@ -166,7 +168,7 @@ def test_at_the_cutting_card_the_count_begins_again(house: House) -> None:
         assert found.checked == len(drawn)
         assert (found.first == 1) == (found.root not in roots)
         roots.append(found.root)
-    earlier = shoe_at(house.journal, PREFIX + NAME, audit(house.journal, NAME, 1).lines[-1].version, FORMATS)
+    earlier = shoe_at(house.journal, PREFIX + NAME, audit(house.journal, PREFIX + NAME, 1).lines[-1].version, FORMATS)
     assert len(earlier.opened) == 104, "it was shuffled again"
     assert len(shoe_at(house.journal, PREFIX + NAME, table.version, FORMATS).opened) < 104
 
@@ -213,7 +215,7 @@ def test_another_card_than_the_one_bound_is_named(house: House) -> None:
     called(table)
     table.record = Crooked(house.journal, PREFIX + NAME, formats_of(table.rules.game))
     say(table, DANA, do.Draw())
-    document = audit(house.journal, NAME, 1)
+    document = audit(house.journal, PREFIX + NAME, 1)
     assert document.openings is not None
     (wrong,) = document.openings.wrong
     assert wrong.startswith("card 1 of the round")

@@ -17,10 +17,12 @@ from tests.journal.places import Place, place_for
 from tests.support.derby import BY_HAND
 
 from pitboss.games.racing_card_derby.round import Stage
-from pitboss.house.audit import audit, proof_for, redecided
+from pitboss.house.audit import audit
 from pitboss.house.house import House
+from pitboss.house.kept_streams import redecided, table_machine
 from pitboss.house.ledger import ledger_of
 from pitboss.house.openings import published, shoe_at
+from pitboss.house.proofs import proof_for
 from pitboss.house.table_stream import PREFIX
 from pitboss.journal.proof import verify_proof, write_proof
 from pitboss.journal.verify import verify
@@ -57,7 +59,7 @@ def test_fifty_kills_in_the_middle_of_races(place: Place) -> None:
     with place.open() as journal:
         assert verify(journal).ok
         assert acknowledged <= {step.command.id for step in journal.steps(PREFIX + NAME, FORMATS)}
-        assert [difference for _, difference in redecided(journal, NAME) if difference] == []
+        assert [difference for _, difference in redecided(journal, table_machine(journal, NAME)) if difference] == []
         whole_shoes(House(journal))
         run_to_its_end(House(journal))
         assert verify(journal).ok
@@ -81,7 +83,7 @@ def run_to_its_end(house: House) -> None:
     assert total(table.state.money) == 0
     assert ledger_of(table).balances
     number = table.state.round.number
-    assert audit(house.journal, NAME, number).sound
+    assert audit(house.journal, PREFIX + NAME, number).sound
     for who in PLAYERS.values():
         proof = proof_for(house.journal, NAME, number, who.name)
         assert verify_proof(write_proof(proof), proof.root) == []

@@ -20,10 +20,11 @@ from tests.journal.places import Place, place_for
 from tests.support.streams import ROOT
 from tests.support.tournaments import EXAMPLES
 
+from pitboss.house.audit import audit
 from pitboss.house.hand_histories import differs, export
 from pitboss.house.house import House
-from pitboss.house.stream_audit import audit_stream, proof_of_draw
-from pitboss.house.table_stream import TableRecords
+from pitboss.house.kept_streams import TableRecords
+from pitboss.house.proofs import proof_of_draw
 from pitboss.house.tournaments.conditions import Level, Stage
 from pitboss.house.tournaments.conditions_file import ConditionsFile, load_conditions
 from pitboss.house.tournaments.conductor import tournaments_on_show
@@ -69,9 +70,9 @@ def test_a_whole_tournament_ends_with_one_winner_and_a_record_that_holds(tmp_pat
         state = Run(house, short(), 9).play()
         adds_up(house, state, 9)
         assert state.rounds
-        document = audit_stream(house, TOURNAMENT, NAME)
+        document = audit(house.journal, TOURNAMENT.prefix + NAME)
         assert document.sound, document.faults
-        assert proof_of_draw(house, TOURNAMENT, NAME) is not None
+        assert proof_of_draw(house.journal, house.streams.get(TOURNAMENT, NAME).machine) is not None
         shown = tournaments_on_show(house, house.people.at)
         assert [each.name for each in shown] == [NAME]
         assert shown[0].standings[0].status == "winner"
@@ -94,7 +95,7 @@ def test_a_small_tournament_is_played_on_postgresql(postgres: Place) -> None:
     with House(postgres.open()) as house:
         state = Run(house, short(), 6).play()
         adds_up(house, state, 6)
-        document = audit_stream(house, TOURNAMENT, NAME)
+        document = audit(house.journal, TOURNAMENT.prefix + NAME)
         assert document.sound, document.faults
 
 
@@ -135,7 +136,7 @@ def test_an_audit_compares_the_ballot_of_each_session_with_its_root(tmp_path: Pa
     with House.at(tmp_path / "house") as house:
         state = Run(house, replace(found, conditions=replace(found.conditions, sessions=sessions)), 12).play()
         assert state.phase is Phase.AWARDED
-        document = audit_stream(house, TOURNAMENT, NAME)
+        document = audit(house.journal, TOURNAMENT.prefix + NAME)
         assert document.sound, document.faults
         drawn = [each.event.drawn for each in house.streams.get(TOURNAMENT, NAME).history if isinstance(each.event, BallotHeld)]
         assert [each.checked for each in document.drawn] == [len(each) for each in drawn]
@@ -162,7 +163,7 @@ def test_an_audit_of_many_tables_holds_and_reads_no_row_more_often_the_longer_th
         adds_up(house, state, 22)
         monkeypatch.setattr(Journal, "rows", counted)
         told: list[tuple[int, int]] = []
-        document = audit_stream(house, TOURNAMENT, NAME, tell=lambda what, done, total: told.append((done, total)))
+        document = audit(house.journal, TOURNAMENT.prefix + NAME, tell=lambda what, done, total: told.append((done, total)))
         monkeypatch.undo()
         assert document.sound, document.faults
         assert told[-1] == (document.head.version, document.head.version)
@@ -209,7 +210,7 @@ def test_a_tournament_whose_process_is_killed_goes_on_where_it_was(tmp_path: Pat
         state = Run(house, short(), 8).play()
         adds_up(house, state, 8)
         assert house.journal.rows_in_all() > before
-        assert audit_stream(house, TOURNAMENT, NAME).sound
+        assert audit(house.journal, TOURNAMENT.prefix + NAME).sound
 
 
 def test_too_few_computers_are_refused_with_the_clause(tmp_path: Path) -> None:

@@ -13,9 +13,9 @@ from tests.support.play import DANA
 
 from pitboss import do
 from pitboss.cards import Card, deck
-from pitboss.house.audit import proof_for
 from pitboss.house.house import House
 from pitboss.house.openings import prove, shoe_at
+from pitboss.house.proofs import proof_for
 from pitboss.house.runner import Table
 from pitboss.house.table_stream import PREFIX
 from pitboss.journal.checkpoints import Signer

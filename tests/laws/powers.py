@@ -15,9 +15,8 @@ from msgspec.structs import replace
 
 from pitboss import do, law
 from pitboss.games import rules_for
-from pitboss.house.audit import redecided
+from pitboss.house.kept_streams import table_machine, walked
 from pitboss.house.record import step_of
-from pitboss.house.table_stream import book_of
 from pitboss.journal.store import Journal
 from pitboss.table.accounts import areas_with
 from pitboss.table.approvals import SCHEDULE
@@ -199,18 +198,11 @@ def _evening(rulebook: str) -> Iterator[Case]:
 
 
 def _recorded(journal: Journal, name: str) -> Iterator[Case]:
-    rules = book_of(journal, name)[1]
-    state: TableState | None = None
-    for step, _ in redecided(journal, name):
-        if state is not None:
-            request = rules.game.completed_request(state, step.command.does)
-            yield Case(rules.table, state, replace(step.command, does=request))
-        for entry in step.entries:
-            if isinstance(event := entry.event, TableOpened):
-                state = opened(event, rules.game)
-            else:
-                assert state is not None, "a table is opened first"
-                state = evolve(state, event, rules.game, step_of(step.command.id))
+    machine = table_machine(journal, name)
+    for step, before, _ in walked(journal, machine):
+        if before is not None:
+            request = machine.rules.game.completed_request(before, step.command.does)
+            yield Case(machine.rules.table, before, replace(step.command, does=request))
 
 
 def _opening(rulebook: str, table: TableSettings) -> Iterator[Case]:

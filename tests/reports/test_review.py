@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from tests.play.support import Room, a_house, a_room
 
-from pitboss.house.audit import NoSuchRound
+from pitboss.house.kept_streams import NoSuchRound
 from pitboss.house.reviewing import RoundPlayed, round_played
 from pitboss.lab.coaches import answers, coach_for
 from pitboss.lab.coaches.answers import Cost, Costs, Judged, Remark, Review

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from pitboss import law
 from pitboss.house.case_files.playing import PlayedCase
 from pitboss.house.chance import ScriptedChance
-from pitboss.house.machine import Outcome
 from pitboss.house.people import People
 from pitboss.house.promotions import requests as r
 from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms import Prize, Terms
 from pitboss.house.promotions.terms_file import load_terms
+from pitboss.house.running import Outcome
 from pitboss.house.stream_runner import HouseStream
 from pitboss.table.commands import Actor, Request
 from pitboss.table.events import Event

@@ -9,9 +9,9 @@ from typing import Any
 from pitboss import law
 from pitboss.house.case_files.playing import PlayedCase, play
 from pitboss.house.case_files.reading import load
-from pitboss.house.machine import Outcome
 from pitboss.house.people import People
 from pitboss.house.record import Accepted
+from pitboss.house.running import Outcome
 from pitboss.house.stream_runner import HouseStream
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.events import Event

@@ -12,9 +12,9 @@ from pitboss.games.draw_poker.acting import Fold
 from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.house.case_files.playing import PlayedCase
 from pitboss.house.chance import ScriptedChance
-from pitboss.house.machine import Outcome
 from pitboss.house.people import People
 from pitboss.house.runner import Table
+from pitboss.house.running import Outcome
 from pitboss.house.stream.state import HouseState
 from pitboss.house.stream_runner import HouseStream
 from pitboss.house.tournaments import requests as r

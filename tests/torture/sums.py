@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pitboss.house.audit import redecided
 from pitboss.house.house import House
+from pitboss.house.kept_streams import redecided, table_machine
 from pitboss.house.ledger import ledger_of
 from pitboss.house.stream import STREAM
 from pitboss.house.table_stream import PREFIX, formats_of
@@ -70,9 +70,9 @@ def _compare(house: House, said: dict[str, list[Said]], sums: Sums) -> None:
                 found[cause].append((name, ()))
             where, before = found[cause][-1]
             found[cause][-1] = (where, (*before, *(entry.version for entry in step.entries)))
-        for step, difference in redecided(house.journal, name):
+        for taken, difference in redecided(house.journal, table_machine(house.journal, name)):
             if difference:
-                sums.wrong.append(f"{name} {difference.version}: {step.command.id} is decided differently")
+                sums.wrong.append(f"{name} {difference.version}: {taken.step.command.id} is decided differently")
     for id_, answers in said.items():
         places = found.get(id_, [])
         if not places:

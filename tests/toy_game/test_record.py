@@ -9,11 +9,14 @@ import pytest
 
 from pitboss import law
 from pitboss.cards.chance import SeededChance
-from pitboss.house.audit import audit, proof_for, redecided
+from pitboss.house.audit import audit
 from pitboss.house.chance import SystemChance
 from pitboss.house.house import House
+from pitboss.house.kept_streams import redecided, table_machine
 from pitboss.house.ledger import ledger_of
+from pitboss.house.proofs import proof_for
 from pitboss.house.runner import Accepted, Table
+from pitboss.house.table_stream import PREFIX
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.verify import verify
 from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Command, Request, Stake
@@ -93,7 +96,7 @@ def test_a_house_with_two_tables_and_one_pool_outlives_the_process(place: Place)
 def test_every_command_is_decided_again_to_the_same_events(place: Place) -> None:
     with place.open() as journal:
         play(opened(House(journal), ONE, 3, 0), 8)
-        steps = list(redecided(journal, ONE))
+        steps = list(redecided(journal, table_machine(journal, ONE)))
         assert len(steps) > 100
         assert not [difference for _, difference in steps if difference]
 
@@ -101,7 +104,7 @@ def test_every_command_is_decided_again_to_the_same_events(place: Place) -> None
 def test_a_round_is_audited_and_its_tiles_proved(place: Place) -> None:
     with place.open() as journal:
         play(opened(House(journal), ONE, 3, 0), 3)
-        document = audit(journal, ONE, 2)
+        document = audit(journal, PREFIX + ONE, 2)
         assert document.sound
         assert document.openings is not None
         assert document.openings.checked >= 6

@@ -5,17 +5,18 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 
 from pitboss.cli.audit_html import audit_page
+from pitboss.cli.audit_text import document_data, print_round
 from pitboss.cli.house_folder import data_folder, explain_errors, now, read_house, where_kept
 from pitboss.cli.options import AsJson, Data, TableName
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json
-from pitboss.house.audit import AuditLine, NoSuchRound, RoundDocument, proof_for
+from pitboss.house.audit import Document
 from pitboss.house.audit import audit as audited
-from pitboss.house.cover import speaker_name
-from pitboss.house.house_streams import stream_named
+from pitboss.house.kept_streams import NoSuchRound, stream_named
+from pitboss.house.proofs import proof_for
+from pitboss.house.table_stream import PREFIX
 from pitboss.journal.checkpoint_file import FILE
 from pitboss.journal.checkpoint_file import read as read_checkpoints
 from pitboss.journal.checkpoints import check
@@ -23,7 +24,6 @@ from pitboss.journal.export import time_of
 from pitboss.journal.proof import Proof, read_proof, unbound, verify_proof, write_proof
 from pitboss.money import shown_in_chips
 from pitboss.table.bounds import LARGEST_PROOF, read_bounded
-from pitboss.table.phrases import outcomes
 
 
 @explain_errors
@@ -63,25 +63,25 @@ def audit(
                 sys.stdout.write(write_proof(proof_for(house.journal, table, round_, proof, chain)).decode())
                 return DONE
             place = venue or where_kept(house)
-            document = audited(house.journal, table, round_, venue=place, made_at=now(), made_by=by or _user())
+            document = audited(house.journal, PREFIX + table, round_, venue=place, made_at=now(), made_by=by or _user())
     except NoSuchRound as error:
         return complain(str(error), WRONG_INPUT)
     with shown_in_chips(document.in_chips):
         return _put_out(document, html, as_json=json)
 
 
-def _put_out(document: RoundDocument, html: Path | None, *, as_json: bool) -> int:
+def _put_out(document: Document, html: Path | None, *, as_json: bool) -> int:
     if html is not None:
         try:
             html.write_text(audit_page(document), encoding="utf-8")
         except OSError as error:
             return complain(f"{html}: the document cannot be written: {error.strerror}", WRONG_INPUT)
     if as_json:
-        print_json({**msgspec.to_builtins(document), "sound": document.sound, "verdict": document.verdict})
+        print_json(document_data(document))
     elif html is not None:
         print(f"{html}: {' '.join(document.verdict)}")
     else:
-        _print(document)
+        print_round(document)
     return DONE if document.sound else REFUSED
 
 
@@ -90,49 +90,6 @@ def _user() -> str:
         return getpass.getuser()
     except (KeyError, OSError):
         return "an unknown user"
-
-
-def _print(document: RoundDocument) -> None:
-    cover = document.cover
-    print(f"{document.table}, round {document.round}: {cover.title} by the rules of the {cover.authority}")
-    print(f"{cover.instrument}, {cover.date}. Rulebook {cover.rulebook}, SHA-256 {cover.digest}")
-    print(f"Made {time_of(cover.made_at)} by {cover.made_by}, at {cover.venue}, with Pitboss {cover.version}")
-    print(f"Program SHA-256 {cover.program}")
-    print(f"Parties: {'; '.join(f'{each.name} ({each.role})' for each in document.parties)}\n")
-    _print_verdict(document)
-    opening = [(number, line) for number, line in enumerate(document.lines, 1) if line.opens]
-    if opening:
-        print("\nOpening the table")
-        for number, line in opening:
-            print(f"{number:>3}. {line.says} {', '.join(line.clauses)}".rstrip())
-            print(f"     row {line.version} {line.hash[:16]}{_mark(line)}")
-    print("\nThe round")
-    for number, line in enumerate(document.lines, 1):
-        if not line.opens:
-            _print_line(number, line)
-    print()
-    _print_verdict(document)
-
-
-def _print_line(number: int, line: AuditLine) -> None:
-    print(f"{number:>3}. {line.says}")
-    print(f"     {time_of(line.at)}  {speaker_name(line.who)} ({line.office})")
-    for seat, wager in line.settled:
-        print(f"     seat {seat}: {outcomes([wager])}, by {', '.join(wager.clauses)}")
-    for each in line.money:
-        print(f"     {each}")
-    for clause, words in line.words.items():
-        print(f"     {clause}: {words}")
-    print(f"     row {line.version} {line.hash}{_mark(line)}")
-
-
-def _mark(line: AuditLine) -> str:
-    return "" if line.derived else "  NOT what the rules decide"
-
-
-def _print_verdict(document: RoundDocument) -> None:
-    for each in document.verdict:
-        print(each)
 
 
 @explain_errors

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from pitboss.house.audit import AuditLine, RoundDocument
-from pitboss.house.cover import speaker_name
+from pitboss.house.audit import AuditLine, Document, speaker_name
 from pitboss.journal.export import time_of
 from pitboss.table.phrases import outcomes
 
@@ -55,7 +54,7 @@ PAGE = """@page {{ size: A4; margin: 18mm 16mm 18mm;
 """
 
 
-def audit_page(document: RoundDocument) -> str:
+def audit_page(document: Document) -> str:
     """Return the document as a whole HTML file."""
     cover, title = document.cover, f"{document.table}, round {document.round}"
     page = PAGE.format(
@@ -70,7 +69,7 @@ def audit_page(document: RoundDocument) -> str:
     )
 
 
-def _body(document: RoundDocument) -> Iterator[str]:
+def _body(document: Document) -> Iterator[str]:
     cover = document.cover
     yield f"<h1>Audit of {escape(document.table)}, round {document.round}</h1>"
     yield f'<p class="soft">{escape(cover.title)} by the rules of the {escape(cover.authority)}</p>'
@@ -107,7 +106,7 @@ def _body(document: RoundDocument) -> Iterator[str]:
     yield '<div class="signed"><div>Name and office</div><div>Signature</div><div>Date</div></div>'
 
 
-def _verdict(document: RoundDocument) -> str:
+def _verdict(document: Document) -> str:
     fails = "" if document.sound else " fails"
     return f'<section class="verdict{fails}">{"".join(f"<p>{escape(each)}</p>" for each in document.verdict)}</section>'
 
@@ -117,12 +116,12 @@ def _facts(rows: Iterable[tuple[str, str]]) -> str:
     return f'<table class="facts"><tbody>{made}</tbody></table>'
 
 
-def _root(document: RoundDocument) -> str:
+def _root(document: Document) -> str:
     found = document.openings
     return f'<span class="digest">{escape(found.root)}</span>' if found else "none: the table is dealt by hand"
 
 
-def _span(document: RoundDocument) -> str:
+def _span(document: Document) -> str:
     played = [line.at for line in document.lines if not line.opens]
     return f"{_time(played[0])} to {_time(played[-1])} UTC"
 

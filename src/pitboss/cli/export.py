@@ -10,9 +10,9 @@ from pitboss.cli.house_folder import explain_errors, read_house
 from pitboss.cli.options import Data, TableName
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain
 from pitboss.games.hand_histories import HistoryError
-from pitboss.house.audit import NoSuchRound
 from pitboss.house.hand_histories import NoHistory, differs
 from pitboss.house.hand_histories import export as written
+from pitboss.house.kept_streams import NoSuchRound
 from pitboss.table.bounds import LARGEST_PROOF, read_bounded
 
 __all__ = ["export"]

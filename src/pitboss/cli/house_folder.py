@@ -17,7 +17,7 @@ from pitboss.house.accounts import NotSignedIn
 from pitboss.house.credentials import WeakPassword
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import DATABASE, House
-from pitboss.house.house_streams import NoSuchStream
+from pitboss.house.kept_streams import NoSuchStream
 from pitboss.house.people import NotAcknowledged
 from pitboss.house.round_files import RoundFileError
 from pitboss.house.runner import Halted, NotOpened

@@ -17,14 +17,13 @@ from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, tex
 from pitboss.cli.progress import progress
 from pitboss.cli.rotation import rotate_key
 from pitboss.cli.significant import significant
-from pitboss.house.audit import Difference, redecided
+from pitboss.house.audit import in_public
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import House
-from pitboss.house.house_streams import Differs, redecided_house, redecided_stream, stream_named
+from pitboss.house.kept_streams import Difference, machine_of, redecided, stream_named
 from pitboss.house.narration import narrate
 from pitboss.house.openings import root_at
 from pitboss.house.stream import STREAM
-from pitboss.house.stream_audit import in_public
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
 from pitboss.house.verifying import counted, verify_record
 from pitboss.journal.anchored import known, must_be_as_long, witnessed
@@ -146,22 +145,20 @@ def _differences(data: Whereabouts | None) -> list[str]:
     found, done = [], 0
     with read_house(data) as house, progress() as tell:
         total = house.journal.rows_in_all()
-        for stream, step, differs in _decided_again(house):
+        for name, step, differs in _decided_again(house):
             done += len(step.entries)
             tell("Deciding again", done, total)
             if differs:
-                found.append(f"{stream} {differs.version}: command {step.command.id} comes to something else")
+                found.append(f"{name} {differs.version}: command {differs.command} comes to something else")
     return found
 
 
-def _decided_again(house: House) -> Iterator[tuple[str, Step, Difference | Differs | None]]:
-    """Yield every command of the record decided again: the stream as people call it, and how it differs from the record."""
-    for name in house.names():
-        yield from ((name, *again) for again in redecided(house.journal, name))
-    for kind, name in house.streams.all():
-        for step, _, differs in redecided_stream(house.journal, kind, name):
-            yield kind.prefix + name, step, differs
-    yield from ((STREAM, *again) for again in redecided_house(house.journal))
+def _decided_again(house: House) -> Iterator[tuple[str, Step, Difference | None]]:
+    """Yield every command of the record decided again, each with its stream as people call it."""
+    tables = [PREFIX + name for name in house.names()]
+    for stream in (*tables, *(kind.prefix + name for kind, name in house.streams.all()), STREAM):
+        for taken, difference in redecided(house.journal, machine_of(house.journal, stream)):
+            yield stream.removeprefix(PREFIX), taken.step, difference
 
 
 @app.command

@@ -6,7 +6,7 @@ from pitboss.cli.felts import felt_for
 from pitboss.cli.house_folder import explain_errors, read_house
 from pitboss.cli.options import AsJson, Data, TableName
 from pitboss.cli.output import DONE, WRONG_INPUT, complain, print_json
-from pitboss.house.audit import NoSuchRound
+from pitboss.house.kept_streams import NoSuchRound
 from pitboss.house.reviewing import round_played
 from pitboss.lab.errors import LabError
 from pitboss.reports.review import reviewed

@@ -6,22 +6,23 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from pitboss.cli.audit_text import document_data, print_record
 from pitboss.cli.house_folder import complain_unreadable, now, read_house
 from pitboss.cli.options import Whereabouts
 from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, text_table
 from pitboss.cli.progress import progress
 from pitboss.cli.whole_files import whole_file
+from pitboss.house.audit import audit
 from pitboss.house.case_files.playing import PlayedCase, play, play_all
 from pitboss.house.case_files.reading import load
-from pitboss.house.days import stamp
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
 from pitboss.house.kind import Kind
 from pitboss.house.narration import narrate
+from pitboss.house.proofs import proof_of_draw
 from pitboss.house.record import Accepted
 from pitboss.house.round_files.suite import find_round_files
-from pitboss.house.stream_audit import audit_stream, proof_of_draw
 from pitboss.house.stream_runner import HouseStream
 from pitboss.journal.proof import write_proof
 from pitboss.table.commands import Actor
@@ -80,7 +81,7 @@ def shown(house: House, kind: Kind[Any], name: str, viewer: Viewer = PUBLIC) -> 
 
 def write_proof_of(house: House, kind: Kind[Any], name: str, file: Path) -> bool:
     """Write the proof of what was drawn to a file; return False if nothing was."""
-    found = proof_of_draw(house, kind, name)
+    found = proof_of_draw(house.journal, house.streams.get(kind, name).machine)
     if found is not None:
         try:
             with whole_file(file) as target:
@@ -104,21 +105,11 @@ def print_audit(kind: Kind[Any], name: str, *, venue: str, by: str, data: Wherea
     """Print the record of a stream as a numbered document; return 1 if something does not hold."""
     with read_house(data) as house, progress() as tell:
         zone = house.streams.get(kind, name).rules.zone
-        document = audit_stream(house, kind, name, venue=venue, made_at=now(), made_by=by, tell=tell)
+        document = audit(house.journal, kind.prefix + name, venue=venue, made_at=now(), made_by=by, tell=tell)
     if as_json:
-        print_json({**msgspec.to_builtins(document, str_keys=True), "sound": document.sound, "verdict": document.verdict})
-        return DONE if document.sound else REFUSED
-    cover = document.cover
-    print(f"{document.stream}, under {cover.rulebook}: {cover.instrument}")
-    made = f"Made {stamp(cover.made_at, zone)} by Pitboss {cover.version}. {cover.venue} {cover.made_by}"
-    print(f"{cover.authority}. {made}".rstrip())
-    for number, line in enumerate(document.lines, 1):
-        print(f"{number:>4} {stamp(line.at, zone)} {line.who.name} ({line.office}): {line.says} [{', '.join(line.clauses)}]")
-        for each in line.money:
-            print(f"       {each}")
-        print(f"       {line.hash}{'' if line.derived else '  NOT what the rules decide'}")
-    for each in document.verdict:
-        print(each)
+        print_json(document_data(document))
+    else:
+        print_record(document, zone)
     return DONE if document.sound else REFUSED
 
 

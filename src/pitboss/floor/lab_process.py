@@ -15,8 +15,8 @@ import msgspec
 
 from pitboss import lab, law
 from pitboss.floor.lab_jobs import REVIEWS, Question, RoundQuestion
-from pitboss.house.audit import NoSuchRound
 from pitboss.house.house import House
+from pitboss.house.kept_streams import NoSuchRound
 from pitboss.house.reviewing import round_played
 from pitboss.journal.errors import JournalError
 from pitboss.lab.as_data import analysis_data

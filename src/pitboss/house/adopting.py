@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from pitboss.house.consequences import Consequences
-from pitboss.house.machine import Runner
 from pitboss.house.record import Batch, HousePart
+from pitboss.house.running import Runner
 from pitboss.house.stream.house_wide import HouseWideChanged, coming
 from pitboss.table.commands import HOUSE_ACTOR, Command
 from pitboss.table.services.house_wide import ChangeHouseWide

@@ -1,40 +1,99 @@
-"""A round read back as a document: each line with its clause, actor, time, money and hash, every payment derived again."""
+"""The record of a stream read back as a document: each line with its clause, actor, time, money and hash, every command decided
+again. Of a table it tells one round, to an inspector; of anything else the whole, to everybody."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from pitboss.house.cover import Cover, Party, cover_of, office_name, parties_of
-from pitboss.house.faults import told_by
+import pitboss
+from pitboss.house.kept_streams import NoSuchRound, TableRecords, machine_of, redecided
+from pitboss.house.machine import Machine
 from pitboss.house.narration import narrate
-from pitboss.house.openings import Shoe, prove, shoe_at
-from pitboss.house.record import holding, step_of
-from pitboss.house.table_stream import PREFIX, book_of, formats_of
-from pitboss.journal.checkpoints import Checkpoint, Signer
-from pitboss.journal.commitments import check_opening
+from pitboss.house.openings import Shoe, published, shoe_at
+from pitboss.house.proofs import Openings, openings_of
+from pitboss.house.record import holding
+from pitboss.house.snapshots import program
+from pitboss.house.table_stream import PREFIX
+from pitboss.journal.copying import Tell
 from pitboss.journal.errors import Missing
-from pitboss.journal.proof import Proof
 from pitboss.journal.rows import Head
-from pitboss.journal.store import Entry, Journal, Step
+from pitboss.journal.store import Entry, Journal
 from pitboss.journal.walking import must_hold
 from pitboss.law import Rulebook
 from pitboss.money import Move
-from pitboss.table.commands import PLAYER, Actor
-from pitboss.table.decide import decide
-from pitboss.table.events import About, AreaSettled, Event
-from pitboss.table.evolve import evolve
+from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor
+from pitboss.table.events import EVERYBODY, About, AreaSettled
 from pitboss.table.phrases import money_moved
-from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Rules, amounts_of
-from pitboss.table.services.opening import OpenTable, TableOpened, TableReady, open_table, opened
-from pitboss.table.state import Phase, TableState
+from pitboss.table.services.opening import TableReady
 from pitboss.table.view import view_event
 from pitboss.table.viewers import INSPECTOR, PUBLIC, Viewer
+
+
+class Party(Struct, frozen=True):
+    """Somebody who took part."""
+
+    name: str
+    role: str
+
+
+class Cover(Struct, frozen=True, kw_only=True):
+    """What a reader needs to file a document, and to make it again."""
+
+    authority: str
+    title: str
+    instrument: str
+    date: str
+    rulebook: str
+    digest: str
+    """SHA-256 of the text of the rulebook that was kept with the record."""
+    venue: str
+    made_at: int
+    made_by: str
+    version: str
+    """The version of the program."""
+    program: str
+    """SHA-256 of the program's source."""
+
+
+def cover_of(book: Rulebook | None, *, venue: str, made_at: int, made_by: str) -> Cover:
+    """Return the cover of a document about what is run by a book; without one it is about the house's own record."""
+    return Cover(
+        authority=book.authority if book else "",
+        title=book.title if book else "The house",
+        instrument=book.instrument if book else "",
+        date=book.date if book else "",
+        rulebook=book.id if book else "",
+        digest=book.digest if book else "",
+        venue=venue,
+        made_at=made_at,
+        made_by=made_by,
+        version=pitboss.__version__,
+        program=program(),
+    )
+
+
+def parties_of(book: Rulebook | None, actors: Iterable[Actor], seated: Mapping[int, str]) -> tuple[Party, ...]:
+    """Return who took part: the players by seat, then everybody else who did something."""
+    found = {player: Party(player, f"player, seat {seat}") for seat, player in sorted(seated.items())}
+    for who in actors:
+        if who.office != PLAYER:
+            found.setdefault(who.name, Party(speaker_name(who), office_name(book, who)))
+    return tuple(found.values())
+
+
+def speaker_name(who: Actor) -> str:
+    return "Pitboss" if who == HOUSE_ACTOR else who.name
+
+
+def office_name(book: Rulebook | None, who: Actor) -> str:
+    """Return the title of a speaker's office."""
+    if who == HOUSE_ACTOR:
+        return "the house"
+    titles = {office.name: office.title.lower() for office in (book.offices if book else ())}
+    return titles.get(who.office, who.office.replace("-", " "))
 
 
 class AuditLine(Struct, frozen=True):
@@ -62,31 +121,37 @@ class AuditLine(Struct, frozen=True):
     """Whether it is a step of opening the table, before any round."""
 
 
-class Openings(Struct, frozen=True):
-    """Whether the cards of the round are those the house had committed to."""
+class Document(Struct, frozen=True, kw_only=True):
+    """A round of a table, or the whole record of another stream, as it is read. Sealed fields of the whole stay sealed."""
 
-    root: str
-    checked: int
-    wrong: tuple[str, ...]
-    first: int = 1
-    """The number of the round's first card among those that left the shoe, from 1."""
-
-
-class RoundDocument(Struct, frozen=True):
-    """A round as an inspector reads it."""
-
-    table: str
+    stream: str
+    """Such as `table/Table 1` or `promotion/Spring draw`."""
     rulebook: str
-    round: int
+    round: int | None
+    """The round; None if the document is about the whole record."""
     cover: Cover
     parties: tuple[Party, ...]
     lines: tuple[AuditLine, ...]
     openings: Openings | None
-    """None at a table dealt by hand."""
+    """Whether the cards, or what was drawn last, are those the house had committed to; None if it sealed nothing."""
+    earlier: tuple[Openings, ...]
+    """The same of what was sealed and drawn before: the ballots of earlier sessions."""
+    contradictions: tuple[str, ...]
+    """What the records of other streams say against it."""
     head: Head
-    """The end of the table's stream when the document was made; every row up to it was checked."""
-    in_chips: bool = False
+    """The end of the stream when the document was made; every row up to it was checked."""
+    in_chips: bool
     """Whether amounts are tournament chips, which have no cash value."""
+
+    @property
+    def table(self) -> str:
+        """Return the name of the table."""
+        return self.stream.removeprefix(PREFIX)
+
+    @property
+    def drawn(self) -> tuple[Openings, ...]:
+        """Return what was checked of everything that was sealed."""
+        return (*self.earlier, *((self.openings,) if self.openings else ()))
 
     @property
     def sound(self) -> bool:
@@ -96,19 +161,24 @@ class RoundDocument(Struct, frozen=True):
     def faults(self) -> tuple[str, ...]:
         """Return what does not hold, line by line."""
         wrong = [
-            f"line {number} (row {line.version}) is not what the rules decide: {line.says}"
+            f"{f'row {line.version}' if self.round is None else f'line {number} (row {line.version})'} is not what the rules "
+            f"decide: {line.says}"
             for number, line in enumerate(self.lines, 1)
             if not line.derived
         ]
-        return (*wrong, *(self.openings.wrong if self.openings else ()))
+        return (*wrong, *(fault for each in self.drawn for fault in each.wrong), *self.contradictions)
 
     @property
     def verdict(self) -> tuple[str, ...]:
-        """Return what was found: first whether the round holds, then what was checked, then each fault."""
-        lines, derived = len(self.lines), sum(line.derived for line in self.lines)
+        """Return what was found: first whether it holds, then what was checked, then each fault."""
+        again = f"{sum(line.derived for line in self.lines)} of {len(self.lines)} lines were derived again from the rulebook."
+        rows, last = self.head.version, f"were checked, the last is {self.head.hash}."
+        if self.round is None:
+            first = "This record holds." if self.sound else "This record does NOT hold."
+            drawn = [f"{each.checked} of what was drawn was checked against the root {each.root}." for each in self.drawn]
+            return (first, f"The hashes of all {rows} rows {last}", again, *(drawn or ["Nothing was sealed."]), *self.faults)
         first = "This round holds." if self.sound else "This round does NOT hold."
-        chain = f"The hashes of all {self.head.version} rows of the table's record were checked, the last is {self.head.hash}."
-        again = f"{derived} of {lines} lines were derived again from the rulebook."
+        chain = f"The hashes of all {rows} rows of the table's record {last}"
         return (first, chain, again, _cards_checked(self.openings), *(f"{fault[0].upper()}{fault[1:]}" for fault in self.faults))
 
 
@@ -120,157 +190,86 @@ def _cards_checked(found: Openings | None) -> str:
     return f"{pieces} checked against the root {found.root}, published before the deal."
 
 
-class NoSuchRound(LookupError):
-    """The table has not played that round."""
+class _Happened(NamedTuple):
+    """An event, whether the rules decide its command the same way today, who sat where, and what other records say against it."""
+
+    entry: Entry
+    derived: bool
+    seated: Mapping[int, str]
+    against: tuple[str, ...]
 
 
-class Difference(Struct, frozen=True):
-    """A command whose decision today differs from the record."""
-
-    version: int
-    command: str
-    recorded: tuple[Event, ...]
-    derived: tuple[Event, ...] | Refusal
-
-
-def folded(journal: Journal, name: str, rules: Rules) -> Iterator[tuple[Entry, TableState]]:
-    """Yield every event of a table with the state after it; events of older records are completed."""
-    state: TableState | None = None
-    for entry in journal.entries(PREFIX + name, formats_of(rules.game)):
-        with told_by(journal, PREFIX + name, entry.version):
-            event = _completed(state, entry.event, rules)
-            state = _after(state, event, rules, entry.command_id)
-        yield replace(entry, event=event), state
-
-
-def redecided(journal: Journal, name: str) -> Iterator[tuple[Step, Difference | None]]:
-    """Yield every command of a table decided again, beside what the record says it brought."""
-    rules = book_of(journal, name)[1]
-    state: TableState | None = None
-    for step in journal.steps(PREFIX + name, formats_of(rules.game)):
-        entries = []
-        with told_by(journal, PREFIX + name, step.entries[0].version):
-            again = _decided(state, step, rules)
-        for entry in step.entries:
-            with told_by(journal, PREFIX + name, entry.version):
-                event = _completed(state, entry.event, rules)
-                state = _after(state, event, rules, entry.command_id)
-            entries.append(replace(entry, event=event))
-        brought = tuple(entry.event for entry in entries)
-        difference = None if again == brought else Difference(entries[0].version, step.command.id, brought, again)
-        yield replace(step, entries=tuple(entries)), difference
-
-
-def _completed(state: TableState | None, event: Event, rules: Rules) -> Event:
-    return event if state is None else rules.game.completed(state, event)
-
-
-def _after(state: TableState | None, event: Event, rules: Rules, command: str) -> TableState:
-    if isinstance(event, TableOpened):
-        return opened(event, rules.game)
-    return evolve(_opened(state), event, rules.game, step_of(command))
-
-
-def _opened(state: TableState | None) -> TableState:
-    assert state is not None, "a table's record begins with its opening"
-    return state
-
-
-def _decided(state: TableState | None, step: Step, rules: Rules) -> tuple[Event, ...] | Refusal:
-    command = step.command
-    if isinstance(command.does, OpenTable):
-        first = open_table(rules)
-        return first if isinstance(first, Refusal) else (first,)
-    request = rules.game.completed_request(_opened(state), command.does)
-    return decide(_opened(state), replace(command, does=request), rules)
-
-
-# --- one round -----------------------------------------------------------------------------------------------------
-
-
-def audit(journal: Journal, name: str, number: int, *, venue: str = "", made_at: int = 0, made_by: str = "") -> RoundDocument:
-    """Return the document of a round, from the first wager for it to the next round's first card."""
-    book, rules = book_of(journal, name)
-    must_hold(journal, PREFIX + name)
-    of_round = list(_of_round(journal, name, number))
-    if not of_round:
-        raise NoSuchRound(f"{name} has not played round {number}")
-    seated = _seated(journal, name, rules, of_round[-1][0].version)
-    with amounts_of(rules):
-        lines = tuple(_lines(book, of_round, seated))
-    first = next(entry.version for entry, _ in of_round if entry.event.begins())
-    players = {seat: player for entry, _ in of_round for seat, player in seated[entry.version].items()}
-    return RoundDocument(
-        table=name,
-        rulebook=book.id,
-        round=number,
-        cover=cover_of(book, venue=venue, made_at=made_at, made_by=made_by),
-        parties=parties_of(book, (line.who for line in lines), players),
+def audit(
+    journal: Journal,
+    stream: str,
+    round_: int | None = None,
+    *,
+    venue: str = "",
+    made_at: int = 0,
+    made_by: str = "",
+    tell: Tell | None = None,
+) -> Document:
+    """Return the document of a stream, every row checked and every command decided again; of a table by round, from the first
+    wager for it to the next round's first card. `tell` hears how far it is."""
+    machine = machine_of(journal, stream)
+    must_hold(journal, stream)
+    steps = _steps(journal, machine, tell)
+    happened = [each for step in steps for each in step] if round_ is None else list(_of_round(steps, round_))
+    if not happened:
+        raise NoSuchRound(f"{machine.name} has not played round {round_}")
+    over = round_ is None or _is_over(happened)
+    # While a round lives, a hidden card is shown only by a look that is in the record; this document is for many readers.
+    viewer = PUBLIC if round_ is None else Viewer(INSPECTOR, looks=over)
+    with machine.words():
+        lines = tuple(_lines(machine.book, happened, viewer))
+    drawn = [openings_of(shoe, round_ or 0, over=over) for shoe in _sealed(journal, machine, round_, happened)]
+    return Document(
+        stream=stream,
+        rulebook=machine.book.id if machine.book else "",
+        round=round_,
+        cover=cover_of(machine.book, venue=venue, made_at=made_at, made_by=made_by),
+        parties=parties_of(
+            machine.book, (line.who for line in lines), {seat: who for each in happened for seat, who in each.seated.items()}
+        ),
         lines=lines,
-        openings=openings_of(_shoe_of(journal, name, first), number, over=_is_over(of_round)),
-        head=journal.head(PREFIX + name),
-        in_chips=bool(rules.table.of_tournament),
+        openings=drawn[-1] if drawn else None,
+        earlier=tuple(drawn[:-1]),
+        contradictions=tuple(against for each in happened for against in each.against),
+        head=journal.head(stream),
+        in_chips=machine.in_chips,
     )
 
 
-def _seated(journal: Journal, name: str, rules: Rules, last: int) -> dict[int, dict[int, str]]:
-    """Return who sat where as each event happened, by version."""
-    found: dict[int, dict[int, str]] = {}
-    before: dict[int, str] = {}
-    for entry, state in folded(journal, name, rules):
-        now = {number: seat.player for number, seat in state.seats.items()}
-        found[entry.version] = {**now, **before}
-        before = now
-        if entry.version == last:
-            break
-    return found
+def _steps(journal: Journal, machine: Machine[Any], tell: Tell | None) -> Iterator[list[_Happened]]:
+    """Yield what came of each command. Who has just left their seat is still named."""
+    compared, last = machine.compares(TableRecords(journal)), journal.version(machine.stream)
+    for (step, before, states), difference in redecided(journal, machine):
+        found, sat = [], {} if before is None else machine.seated(before)
+        for entry, state in zip(step.entries, states, strict=True):
+            sit = machine.seated(state)
+            against = () if before is None else tuple(compared(before, entry.event))
+            found.append(_Happened(entry, difference is None, {**sit, **sat}, against))
+            sat = sit
+        yield found
+        if tell:
+            tell(f"Deciding {machine.stream} again", step.entries[-1].version, last)
 
 
-def _lines(book: Rulebook, of_round: list[tuple[Entry, bool]], seated: dict[int, dict[int, str]]) -> Iterator[AuditLine]:
-    ready = max((entry.version for entry, _ in of_round if isinstance(entry.event, TableReady)), default=0)
-    # While a round lives, a hidden card is shown only by a look that is in the record; this document is for many readers.
-    viewer = Viewer(INSPECTOR, looks=_is_over(of_round))
-    for entry, derived in of_round:
-        event = entry.event
-        cited = dict.fromkeys((*event.clauses, *(clause for _, wager in event.settles() for clause in wager.clauses)))
-        yield AuditLine(
-            version=entry.version,
-            at=entry.at,
-            who=entry.who,
-            office=office_name(book, entry.who),
-            type=str(type(event).__struct_config__.tag),
-            says=narrate(view_event(event, viewer)),
-            clauses=event.clauses,
-            words={clause: book.clause(clause).says for clause in cited},
-            moves=event.moves,
-            money=tuple(money_moved(move, seated[entry.version]) for move in event.moves),
-            settled=event.settles(),
-            hash=entry.hash,
-            derived=derived,
-            opens=entry.version <= ready,
-        )
-
-
-def _is_over(of_round: list[tuple[Entry, bool]]) -> bool:
-    """Return whether the round has ended, and its end was not taken back."""
-    return any(entry.event.ends_round() for entry in holding(entry for entry, _ in of_round))
-
-
-def _of_round(journal: Journal, name: str, number: int) -> Iterator[tuple[Entry, bool]]:
+def _of_round(steps: Iterable[list[_Happened]], number: int) -> Iterator[_Happened]:
     """Yield the events of a round: everything since the round before was over, and corrections until the next begins."""
-    waiting: list[tuple[Entry, bool]] = []
+    waiting: list[_Happened] = []
     playing, over = 0, True
     was: list[tuple[int, bool]] = []
     """What the table was doing before each event that holds."""
-    for step, difference in redecided(journal, name):
-        foreseen = any(entry.event.ABOUT is About.AHEAD for entry in step.entries)
-        for entry in step.entries:
-            event, line = entry.event, (entry, difference is None)
+    for step in steps:
+        foreseen = any(each.entry.event.ABOUT is About.AHEAD for each in step)
+        for each in step:
+            event = each.entry.event
             if taken := event.takes_back():
                 if playing == number:
-                    yield line
+                    yield each
                 else:
-                    waiting.append(line)
+                    waiting.append(each)
                 playing, over = was[-taken]
                 del was[-taken:]
                 continue
@@ -283,80 +282,55 @@ def _of_round(journal: Journal, name: str, number: int) -> Iterator[tuple[Entry,
                     return
                 waiting = []
             if over and (foreseen or event.ABOUT is not About.LAST):
-                waiting.append(line)
+                waiting.append(each)
             elif playing == number:
-                yield line
+                yield each
             over = over or event.ends_round()
 
 
-def openings_of(shoe: Shoe | None, number: int, *, over: bool) -> Openings | None:
-    """Check every card that left the shoe in the round against the root published when it was shuffled.
-
-    A wrong card is named only when the round is over: until then it may be face down.
-    """
-    if shoe is None:
-        return None
-    cards = [card for card in shoe.dealt if card.round == number and card.card is not None]
-    wrong = []
-    for at, card in enumerate(cards, 1):
-        (opening,) = shoe.open([shoe.position(card.number)])
-        if card.card != opening.piece or not check_opening(shoe.published.root, opening):
-            named = f", {card.card}," if over else ""
-            wrong.append(f"card {at} of the round{named} is not the one the root binds")
-    return Openings(shoe.on_sign, len(cards), tuple(wrong), cards[0].number + 1 if cards else 1)
+def _is_over(happened: list[_Happened]) -> bool:
+    """Return whether the round has ended, and its end was not taken back."""
+    return any(entry.event.ends_round() for entry in holding(each.entry for each in happened))
 
 
-def _shoe_of(journal: Journal, name: str, first: int) -> Shoe | None:
-    """Return the shoe that a round's first card came from; None if people shuffle."""
-    try:
-        return shoe_at(journal, PREFIX + name, first, formats_of(book_of(journal, name)[1].game))
-    except Missing:
-        return None
+def _sealed(journal: Journal, machine: Machine[Any], number: int | None, happened: list[_Happened]) -> Iterator[Shoe]:
+    """Yield what the house sealed: the shoe that a round's first card came from, or everything. Nothing where people shuffle."""
+    if number is None:
+        versions = [each.version for each in published(journal, machine.stream)]
+    else:
+        versions = [next(each.entry.version for each in happened if each.entry.event.begins())]
+    for version in versions:
+        try:
+            yield shoe_at(journal, machine.stream, version, machine.formats)
+        except Missing:
+            return
 
 
-# --- a player's own proof ------------------------------------------------------------------------------------------
+def _lines(book: Rulebook | None, happened: list[_Happened], viewer: Viewer) -> Iterator[AuditLine]:
+    ready = max((each.entry.version for each in happened if isinstance(each.entry.event, TableReady)), default=0)
+    for entry, derived, seated, _ in happened:
+        event = view_event(entry.event, viewer)
+        cited = dict.fromkeys((*event.clauses, *(clause for _, wager in event.settles() for clause in wager.clauses)))
+        yield AuditLine(
+            version=entry.version,
+            at=entry.at,
+            who=in_public(entry) if viewer is PUBLIC else entry.who,
+            office=office_name(book, entry.who),
+            type=str(type(event).__struct_config__.tag),
+            says=narrate(event),
+            clauses=event.clauses,
+            words={clause: book.clause(clause).says for clause in cited} if book else {},
+            moves=event.moves,
+            money=tuple(money_moved(move, seated) for move in event.moves),
+            settled=event.settles(),
+            hash=entry.hash,
+            derived=derived,
+            opens=entry.version <= ready,
+        )
 
 
-def proof_for(journal: Journal, name: str, number: int, player: str, chain: Sequence[Checkpoint] = ()) -> Proof:
-    """Return the openings of the cards a player was shown in a round: their own, the dealer's, hands revealed to all, and
-    every card that left the shoe face up. Of the checkpoints, the first after the round goes with them."""
-    rules = book_of(journal, name)[1]
-    must_hold(journal, PREFIX + name)
-    viewer = Viewer(PLAYER, player)
-    shown: Counter[Any] = Counter()
-    first, last, face_down = 0, 0, False
-    for entry, state in folded(journal, name, rules):
-        if state.round.number > number:
-            break
-        if state.round.number == number:
-            first = first or entry.version
-            last = entry.version if entry.event.ends_round() or not last else last
-            own = Counter(rules.game.shown(state, viewer))
-            # While a round lives, a reader of the record is told only what everybody has seen.
-            face_down = state.phase is Phase.ROUND and not own <= Counter(rules.game.shown(state, PUBLIC))
-            shown |= own
-    if not first:
-        raise NoSuchRound(f"{name} has not played round {number}")
-    if face_down:
-        raise NoSuchRound(f"round {number} of {name} is still played; ask for the proof when it is over")
-    if not rules.virtual:
-        raise NoSuchRound(f"{name} is dealt by hand: no deck of it was shuffled by the house")
-    shoe = shoe_at(journal, PREFIX + name, first, formats_of(rules.game))
-    # By position: a shoe of several decks holds a card more than once.
-    face_up = (shoe.position(card.number) for card in shoe.dealt if card.round == number and card.face_up)
-    after = (each for each in chain if any(head.stream == PREFIX + name and head.version >= last for head in each.heads))
-    positions = sorted({*shoe.seen_in(number, shown), *face_up})
-    return prove(shoe, positions, Signer(journal.sealer.key), number, next(after, None))
-
-
-__all__ = [
-    "AuditLine",
-    "Difference",
-    "NoSuchRound",
-    "Openings",
-    "RoundDocument",
-    "audit",
-    "openings_of",
-    "proof_for",
-    "redecided",
-]
+def in_public(entry: Entry) -> Actor:
+    """Return who did something as a document names them: a player without a name where the event says nothing in public of whom
+    it is about."""
+    hidden = entry.who.office == PLAYER and entry.event.audience is not EVERYBODY and entry.event.SECRET
+    return Actor("somebody", PLAYER) if hidden else entry.who

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from pitboss.house.machine import For, Machine
 from pitboss.house.record import Batch, HousePart
 from pitboss.journal.rows import FOLLOWS
 from pitboss.table.commands import HOUSE_ACTOR, Command, Request
@@ -12,14 +13,7 @@ from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
 
 if TYPE_CHECKING:
-    from pitboss.house.machine import Machine, Runner
-
-
-class For(NamedTuple):
-    """A request to another stream of the house, such as `tournament/Autumn Cup` or `table/Autumn Cup 1`."""
-
-    stream: str
-    does: Request
+    from pitboss.house.running import Runner
 
 
 class Consequences:

@@ -11,9 +11,9 @@ from typing import Any, cast
 
 from pitboss.games.folders import part
 from pitboss.games.hand_histories import Format, HandHistories, Moment, OfTournament
-from pitboss.house.audit import NoSuchRound, folded
+from pitboss.house.kept_streams import NoSuchRound, folded, table_machine
 from pitboss.house.record import holding
-from pitboss.house.table_stream import PREFIX, book_of
+from pitboss.house.runner import TableMachine
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.journal.store import Entry, Journal
 from pitboss.journal.walking import must_hold
@@ -31,15 +31,15 @@ class NoHistory(LookupError):
 
 def export(journal: Journal, name: str, number: int, format_: str, player: str = "") -> str:
     """Return a round in a format: the full copy, or what a player saw of it."""
-    rules = book_of(journal, name)[1]
-    return _format(rules, name, format_).write(_history(journal, name, number, player))
+    machine = table_machine(journal, name)
+    return _format(machine.rules, name, format_).write(_history(journal, machine, number, player))
 
 
 def differs(journal: Journal, name: str, number: int, format_: str, text: str) -> str:
     """Return in what a copy differs from the round in the record; empty if it is the same round."""
-    rules = book_of(journal, name)[1]
-    copy = _format(rules, name, format_).read(text)
-    history = _history(journal, name, number, copy.hero)
+    machine = table_machine(journal, name)
+    copy = _format(machine.rules, name, format_).read(text)
+    history = _history(journal, machine, number, copy.hero)
     fields = (field for field in history.__struct_fields__ if getattr(history, field) != getattr(copy, field))
     return ", ".join(fields)
 
@@ -56,11 +56,11 @@ def _module(rules: Rules, name: str) -> HandHistories:
     return cast(HandHistories, own)
 
 
-def _history(journal: Journal, name: str, number: int, player: str) -> Any:
-    rules = book_of(journal, name)[1]
-    must_hold(journal, PREFIX + name)
+def _history(journal: Journal, machine: TableMachine, number: int, player: str) -> Any:
+    name, rules = machine.name, machine.rules
+    must_hold(journal, machine.stream)
     viewer = Viewer(PLAYER, player) if player else Viewer(INSPECTOR, looks=True)
-    found = [*_of_round(journal, name, rules, number)]
+    found = [*_of_round(journal, machine, number)]
     if number < 1 or not found:
         raise NoSuchRound(f"{name} has not played round {number}")
     if not any(entry.event.ends_round() for entry, _ in found):
@@ -95,11 +95,11 @@ def _tournament(journal: Journal, rules: Rules) -> OfTournament | None:
     return OfTournament(name, found.start, found.fee, found.commission, found.chips, found.tables, seconds)
 
 
-def _of_round(journal: Journal, name: str, rules: Rules, number: int) -> Iterator[tuple[Entry, TableState]]:
+def _of_round(journal: Journal, machine: TableMachine, number: int) -> Iterator[tuple[Entry, TableState]]:
     """Yield the events of a round that hold, each with the state before it: from what comes before the deal to its end."""
     waiting: list[tuple[Entry, TableState]] = []
     playing = 0
-    for found in _holding(journal, name, rules):
+    for found in _holding(journal, machine):
         event = found[0].event
         if begun := event.begins():
             playing = begun.number
@@ -112,12 +112,12 @@ def _of_round(journal: Journal, name: str, rules: Rules, number: int) -> Iterato
             waiting, playing = [], 0
 
 
-def _holding(journal: Journal, name: str, rules: Rules) -> Iterator[tuple[Entry, TableState]]:
+def _holding(journal: Journal, machine: TableMachine) -> Iterator[tuple[Entry, TableState]]:
     """Yield the events of a table that hold, without the first, each with the state before it."""
     before: dict[int, TableState] = {}
     entries: list[Entry] = []
     last: TableState | None = None
-    for entry, state in folded(journal, name, rules):
+    for entry, state in folded(journal, machine):
         if last is not None:
             before[entry.version] = last
         last = state

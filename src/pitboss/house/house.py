@@ -16,16 +16,18 @@ from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance
 from pitboss.house.credentials import Credentials, credentials_file
 from pitboss.house.faults import UNREADABLE
-from pitboss.house.house_streams import HouseStreams, stream_named
+from pitboss.house.house_streams import HouseStreams
 from pitboss.house.house_wide import spread
 from pitboss.house.journal_record import JournalRecord
-from pitboss.house.kind import Kind, S
+from pitboss.house.kept_streams import stream_named
+from pitboss.house.kind import Kind
 from pitboss.house.kinds import KINDS
-from pitboss.house.machine import Runner
+from pitboss.house.machine import S
 from pitboss.house.observing import Observing
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.record import Accepted, Moved
 from pitboss.house.runner import NotOpened, Outcome, Stale, Table
+from pitboss.house.running import Runner
 from pitboss.house.server_clock import ServerClock, told_off
 from pitboss.house.snapshots import EVERY, resume_house, resume_table, save_house, save_table
 from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, GrantPurse

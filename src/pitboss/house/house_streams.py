@@ -5,36 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from msgspec import Struct
-
 from pitboss.house.chance import Chance
-from pitboss.house.faults import told_by
 from pitboss.house.journal_record import JournalRecord
-from pitboss.house.kind import Begins, Kind, StreamMachine, StreamRules
-from pitboss.house.kinds import KINDS, kind_of
+from pitboss.house.kept_streams import NoSuchStream, rules_of
+from pitboss.house.kind import Begins, Kind, StreamRules
+from pitboss.house.kinds import KINDS
 from pitboss.house.snapshots import EVERY, resume_stream, save_stream
-from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, HouseMachine
-from pitboss.house.stream.state import HouseState
 from pitboss.house.stream_runner import HouseStream
-from pitboss.journal.errors import Altered, Missing
-from pitboss.journal.kept_rulebooks import keep_rulebook, kept_rulebook
-from pitboss.journal.store import Journal, Step
+from pitboss.journal.kept_rulebooks import keep_rulebook
 from pitboss.journal.walking import must_end, must_hold
-from pitboss.law import LawError, Rulebook
+from pitboss.law import Rulebook
 from pitboss.table.bounds import bad_name
 from pitboss.table.commands import Actor, Request
-from pitboss.table.events import Event, Significance
+from pitboss.table.events import Significance
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.house_wide import ChangeHouseWide
 
 if TYPE_CHECKING:
     from pitboss.house.house import House
 
 S = TypeVar("S")
-
-
-class NoSuchStream(LookupError):
-    """The house has no stream of that kind and name, or has one already."""
 
 
 class HouseStreams:
@@ -138,66 +127,3 @@ class HouseStreams:
     def _keep(self, made: HouseStream[Any]) -> None:
         save_stream(self._house.journal, made.machine, made)
         self._kept[made.machine.name] = made.version
-
-
-# --- read again from the record --------------------------------------------------------------------------------------
-
-
-class Differs(Struct, frozen=True):
-    """A command whose decision today differs from the record."""
-
-    version: int
-    command: str
-    recorded: tuple[Event, ...]
-    derived: tuple[Event, ...] | Refusal
-
-
-def rules_of(journal: Journal, kind: Kind[Any], name: str) -> StreamRules:
-    """Return the rules that a stream was begun with, from the text that the record keeps."""
-    stream = kind.prefix + name
-    entry = next(journal.entries(stream, kind.formats), None)
-    if entry is None:
-        must_hold(journal, stream)
-        raise NoSuchStream(f"there is no {kind.id} {name}")
-    try:
-        return kind.rules(kept_rulebook(journal, entry.event.rulebook, entry.event.digests))
-    except (Missing, LawError, AttributeError) as error:
-        what = f"its rulebook cannot be read: {error.what if isinstance(error, Missing) else error}"
-        raise Altered(f"{journal.where}, {stream} {entry.version}", what, "Restore the record from a backup.") from error
-
-
-def redecided_stream(journal: Journal, kind: Kind[Any], name: str) -> Iterator[tuple[Step, Any, Differs | None]]:
-    """Yield every command of a stream decided again, the state after it, and how it differs from what the record says."""
-    stream = kind.prefix + name
-    machine = StreamMachine(kind, name, rules_of(journal, kind, name))
-    state = kind.fresh()
-    for step in journal.steps(stream, kind.formats):
-        brought = tuple(entry.event for entry in step.entries)
-        with told_by(journal, stream, step.entries[0].version):
-            again = machine.decide(state, step.command)
-            for event in brought:
-                state = machine.evolve(state, event)
-        yield step, state, None if again == brought else Differs(step.entries[0].version, step.command.id, brought, again)
-
-
-def redecided_house(journal: Journal) -> Iterator[tuple[Step, Differs | None]]:
-    """Yield every command of the house's own stream decided again, with how it differs from what the record says.
-
-    Two things are only folded. A change of a setting of the whole house was decided by what the tables allowed then; the tables
-    that took it over are decided again by themselves. An early record kept notices with its tables, which it did not list."""
-    machine, state = HouseMachine(), HouseState()
-    for step in journal.steps(STREAM, HOUSE_FORMATS):
-        brought = tuple(entry.event for entry in step.entries)
-        with told_by(journal, STREAM, step.entries[0].version):
-            does = step.command.does
-            folded = isinstance(does, ChangeHouseWide) or (isinstance(does, AcknowledgeNotice) and not state.tables)
-            again = brought if folded else machine.decide(state, step.command)
-            for event in brought:
-                state = machine.evolve(state, event)
-        yield step, None if again == brought else Differs(step.entries[0].version, step.command.id, brought, again)
-
-
-def stream_named(name: str) -> tuple[Kind[Any], str] | None:
-    """Return the kind and the name of a stream such as `promotion/Spring draw`; None if it is none of these."""
-    kind, slash, rest = name.partition("/")
-    return (kind_of(kind), rest) if slash and kind in KINDS else None

@@ -11,17 +11,17 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from functools import cached_property, reduce
 from operator import or_
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol
 
 from msgspec.structs import replace
 
 from pitboss.house.chance import Chance
-from pitboss.house.consequences import For
 from pitboss.house.days import clocks_of
-from pitboss.house.machine import Machine, Runner
+from pitboss.house.machine import Compares, For, Machine, S
 from pitboss.house.people import People, standing_of
-from pitboss.house.record import Recorded
+from pitboss.house.record import TableRecord
 from pitboss.house.runner import Table
+from pitboss.house.running import Runner
 from pitboss.house.stream.state import HouseState, offices_of
 from pitboss.house.stream.subject import Inside
 from pitboss.journal.formats import Formats, Upcasters
@@ -36,12 +36,8 @@ from pitboss.table.game import Chosen
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among, identity, is_house, not_entitled
 from pitboss.table.refusal import Fact, Refusal, add_sentences
-from pitboss.table.rules import Rules
 from pitboss.table.viewers import Viewer
 
-S = TypeVar("S")
-Compares = Callable[[S, Event], Iterable[str]]
-"""Given the state before an event, returns what other records say against the event."""
 EXCLUDED, STAFF = "excluded", "staff"
 """What the house may know of a person whom a request is about."""
 SOMEBODY = "somebody new"
@@ -134,16 +130,6 @@ class Begun(Event, frozen=True, kw_only=True):
     name: str
     rulebook: str
     digests: dict[str, str]
-
-
-class TableRecord(Protocol):
-    """A table as its record tells it: its rules, and what has happened."""
-
-    @property
-    def rules(self) -> Rules: ...
-
-    @property
-    def history(self) -> Iterable[Recorded]: ...
 
 
 class Surroundings(Protocol):
@@ -255,6 +241,18 @@ class StreamMachine(Machine[S]):
         self.name = kind.prefix + name
         self.rules = rules
 
+    @property
+    def stream(self) -> str:
+        return self.name
+
+    @property
+    def formats(self) -> Formats:
+        return self.kind.formats
+
+    @property
+    def book(self) -> Rulebook:
+        return self.rules.book
+
     def decide(self, state: S, command: Command) -> Decision:
         does = command.does
         decides = self.kind.requests.get(type(does))
@@ -317,6 +315,15 @@ class StreamMachine(Machine[S]):
 
     def tells(self, event: Event, at: int, version: int) -> Iterable[For]:
         return self.kind.tells(event)
+
+    def again(self, state: S | None, command: Command) -> Decision:
+        return self.decide(self.kind.fresh() if state is None else state, command)
+
+    def compares(self, tables: Mapping[str, TableRecord]) -> Compares[S]:
+        return self.kind.compares(tables)
+
+    def words(self) -> AbstractContextManager[None]:
+        return self.rules.clocks()
 
 
 def about(house: HouseState, person: str) -> tuple[str, ...]:

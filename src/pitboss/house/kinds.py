@@ -11,8 +11,3 @@ from pitboss.house.tournaments.kind import TOURNAMENT
 
 KINDS: Mapping[str, Kind[Any]] = {each.id: each for each in (PROMOTION, TOURNAMENT)}
 """By what people call such a stream."""
-
-
-def kind_of(name: str) -> Kind[Any]:
-    """Return a kind of stream by its name."""
-    return KINDS[name]

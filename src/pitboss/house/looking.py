@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.house.machine import Stale
 from pitboss.house.narration import narrate
 from pitboss.house.record import holding
 from pitboss.house.runner import Table
+from pitboss.house.running import Stale
 from pitboss.table.commands import Actor, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import amounts_of

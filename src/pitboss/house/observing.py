@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.house.machine import Halted, Stale
 from pitboss.house.people import People
+from pitboss.house.running import Halted, Stale
 from pitboss.house.server_clock import wall_clock
 from pitboss.house.stream.observations import NoteSignificant, once
 from pitboss.journal.errors import JournalError

@@ -8,8 +8,8 @@ from uuid import uuid4
 
 from pitboss.house.adopting import Adopting
 from pitboss.house.consequences import Consequences
-from pitboss.house.machine import Outcome, Runner
 from pitboss.house.record import Batch, Record
+from pitboss.house.running import Outcome, Runner
 from pitboss.house.stream import GrantPurse, HouseMachine, Inside, Tables
 from pitboss.house.stream.house_wide import HouseWideChanged
 from pitboss.house.stream.state import DAY, HouseNotice, HouseState, HouseWide, offices_of, receiver

@@ -11,6 +11,7 @@ from msgspec import Struct
 from pitboss.journal.rows import FOLLOWS
 from pitboss.table.commands import Actor, Command
 from pitboss.table.events import AreaSettled, Event
+from pitboss.table.rules import Rules
 
 Batch = tuple[Command, tuple[Event, ...]]
 """A command and the events it produced."""
@@ -35,6 +36,16 @@ class Accepted(Struct, frozen=True):
     def settled(self) -> tuple[AreaSettled, ...]:
         """Return how each wager ended, by area."""
         return tuple(each for recorded in self.events for each in recorded.event.settles())
+
+
+class TableRecord(Protocol):
+    """A table as its record tells it: its rules, and what has happened."""
+
+    @property
+    def rules(self) -> Rules: ...
+
+    @property
+    def history(self) -> Iterable[Recorded]: ...
 
 
 class Moved(Exception):

@@ -6,19 +6,16 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from pitboss.house.audit import NoSuchRound
 from pitboss.house.journal_record import JournalRecord
+from pitboss.house.kept_streams import NoSuchRound, table_machine, walked
 from pitboss.house.players.history import History
 from pitboss.house.results import WagerResult
-from pitboss.house.table_stream import PREFIX, book_of, formats_of
 from pitboss.journal.store import Journal
 from pitboss.journal.walking import must_hold
 from pitboss.table.commands import PLAYER, Request
 from pitboss.table.events import Outcome
-from pitboss.table.evolve import evolve
 from pitboss.table.persons import same_person
 from pitboss.table.rules import Rules
-from pitboss.table.services.opening import TableOpened, opened
 from pitboss.table.state import Phase, TableState
 from pitboss.table.view import SeatView, TableView, view
 from pitboss.table.viewers import Viewer
@@ -47,31 +44,24 @@ def staked_on(lines: Iterable[WagerResult]) -> dict[str, int]:
 
 def round_played(journal: Journal, name: str, number: int, player: str) -> RoundPlayed:
     """Return what a player did in a round. Raises NoSuchRound while it is not over."""
-    must_hold(journal, PREFIX + name)
-    rules = book_of(journal, name)[1]
-    formats = formats_of(rules.game)
+    machine = table_machine(journal, name)
+    must_hold(journal, machine.stream)
     viewer = Viewer(PLAYER, player)
     state: TableState | None = None
     found: list[Decision] = []
-    played_by = rules
-    for step in journal.steps(PREFIX + name, formats):
+    played_by = machine.rules
+    for step, before, states in walked(journal, machine):
         mine = step.command.who.office == PLAYER and same_person(step.command.who.name, player)
-        if state is not None and mine and state.phase is Phase.ROUND and state.round.number == number:
-            seen = view(state, viewer, rules.on_sign(state), step.command.at)
+        if before is not None and mine and before.phase is Phase.ROUND and before.round.number == number:
+            seen = view(before, viewer, machine.rules.on_sign(before), step.command.at)
             area = next((each for each in seen.seats if each.seat == getattr(step.command.does, "seat", 0)), None)
             found += [(seen, area, step.command.does)] if area else []
-        for entry in step.entries:
-            event = entry.event
-            if state is None:
-                assert isinstance(event, TableOpened)
-                state = opened(event, rules.game)
-            else:
-                state = evolve(state, rules.game.completed(state, event), rules.game)
-        if state is not None and state.round.number > number:
+        state = states[-1]
+        if state.round.number > number:
             break
-        played_by = rules.of_round(state) if state else rules
+        played_by = machine.rules.of_round(state)
     if state is None or state.round.number < number or (state.round.number == number and state.phase is Phase.ROUND):
         raise NoSuchRound(f"round {number} of {name} is not over yet")
-    rounds = History(JournalRecord(journal, PREFIX + name, formats)).rounds(player)
+    rounds = History(JournalRecord(journal, machine.stream, machine.formats)).rounds(player)
     lines = next((each.lines for each in rounds if each.number == number), ())
     return RoundPlayed(played_by, tuple(found), staked_on(lines))

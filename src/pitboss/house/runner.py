@@ -9,14 +9,18 @@ from msgspec.structs import replace
 
 from pitboss.house.automation import EVERYTHING, Automation, next_step
 from pitboss.house.chance import Chance
-from pitboss.house.consequences import Consequences, For
-from pitboss.house.machine import Halted, Machine, Outcome, Runner, Stale
+from pitboss.house.consequences import Consequences
+from pitboss.house.machine import For, Machine
 from pitboss.house.people import DAY, People, Purses, standing_of
 from pitboss.house.reactions import reactions_to
 from pitboss.house.record import Accepted, Batch, Moved, Record, Recorded
+from pitboss.house.running import Halted, Outcome, Runner, Stale
 from pitboss.house.stream.state import HouseState
 from pitboss.house.stream.vouchers import open_to
+from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.house.tournaments.counted import TakeCount, stream_of
+from pitboss.journal.formats import Formats
+from pitboss.law import Rulebook
 from pitboss.table.bounds import ASKS_PER_MINUTE
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
 from pitboss.table.context import Decision
@@ -61,6 +65,19 @@ class TableMachine(Machine[TableState]):
         self.name = rules.table.name
         self.rules = rules
         self.automation = automation
+        self.in_chips = bool(rules.table.of_tournament)
+
+    @property
+    def stream(self) -> str:
+        return PREFIX + self.name
+
+    @property
+    def formats(self) -> Formats:
+        return formats_of(self.rules.game)
+
+    @property
+    def book(self) -> Rulebook:
+        return self.rules.book
 
     def decide(self, state: TableState, command: Command) -> Decision:
         return decide(state, command, self.rules)
@@ -137,6 +154,16 @@ class TableMachine(Machine[TableState]):
         """Tell a tournament what its table has counted after a round."""
         if isinstance(event, ChipsCounted):
             yield For(stream_of(self.rules.table.of_tournament), TakeCount(self.name, event.round, event.chips, event.out))
+
+    def again(self, state: TableState | None, command: Command) -> Decision:
+        if state is None:
+            first = open_table(self.rules)
+            return first if isinstance(first, Refusal) else (first,)
+        request = self.rules.game.completed_request(state, command.does)
+        return self.decide(state, replace(command, does=request))
+
+    def seated(self, state: TableState) -> dict[int, str]:
+        return {number: seat.player for number, seat in state.seats.items()}
 
 
 def _barred(house: HouseState, state: TableState) -> tuple[str, ...]:

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 
 from pitboss.games.folders import folders
 from pitboss.house.kind import StreamMachine
-from pitboss.house.machine import Runner
 from pitboss.house.people import HouseState, People
 from pitboss.house.runner import Table
+from pitboss.house.running import Runner
 from pitboss.house.stream import STREAM
 from pitboss.house.table_stream import PREFIX
 from pitboss.journal.snapshots import newest_snapshot, save_snapshot

@@ -7,10 +7,11 @@ from typing import Any
 
 from pitboss.house.chance import Chance
 from pitboss.house.consequences import Trial
-from pitboss.house.kind import SOMEBODY, Kind, S, StreamMachine, StreamRules
-from pitboss.house.machine import Outcome, Runner, Stale
+from pitboss.house.kind import SOMEBODY, Kind, StreamMachine, StreamRules
+from pitboss.house.machine import S
 from pitboss.house.people import People
 from pitboss.house.record import Accepted, Record
+from pitboss.house.running import Outcome, Runner, Stale
 from pitboss.table.commands import Actor, Command, Request, speaker
 from pitboss.table.events import Event
 from pitboss.table.offers import Offer

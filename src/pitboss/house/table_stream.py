@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, reduce
 from operator import or_
-from typing import Any, NamedTuple
+from typing import Any
 
 from pitboss.games import UnknownGame, games, rules_for
-from pitboss.house.faults import UNREADABLE, told_by
-from pitboss.house.journal_record import JournalRecord
-from pitboss.house.kind import TableRecord
-from pitboss.house.record import Recorded
+from pitboss.house.faults import told_by
 from pitboss.journal.errors import Altered, Missing, UnknownFormat
 from pitboss.journal.formats import Formats, Upcaster
 from pitboss.journal.kept_rulebooks import kept_rulebook
 from pitboss.journal.store import Journal
-from pitboss.journal.walking import must_end, must_hold
+from pitboss.journal.walking import must_hold
 from pitboss.law import LawError, Rulebook
 from pitboss.table.commands import Command
 from pitboss.table.game import Game
@@ -80,39 +76,3 @@ def book_of(journal: Journal, name: str) -> tuple[Rulebook, Rules]:
             return book, rules_for(book, first.settings, kept=True)
         except UnknownGame as error:
             raise UnknownFormat(f"{journal.where}, {stream} {entry.version}", f"{error}.", "Install the game.") from error
-
-
-class KeptTable(NamedTuple):
-    """A table as the journal keeps it."""
-
-    rules: Rules
-    history: Iterable[Recorded]
-
-
-class TableRecords(Mapping[str, TableRecord]):
-    """The tables of a journal by their names. Each is read once, and every row of it is checked."""
-
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
-        self._read: dict[str, KeptTable] = {}
-
-    def __getitem__(self, name: str) -> KeptTable:
-        if name not in self._read:
-            rules = book_of(self._journal, name)[1]
-            history = tuple(JournalRecord(self._journal, PREFIX + name, formats_of(rules.game)).history())
-            must_end(self._journal, PREFIX + name, len(history))
-            self._read[name] = KeptTable(rules, history)
-        return self._read[name]
-
-    def __iter__(self) -> Iterator[str]:
-        """Yield the names of the tables whose record can be read."""
-        for stream in self._journal.streams():
-            if stream.startswith(PREFIX):
-                try:
-                    self[stream.removeprefix(PREFIX)]
-                except UNREADABLE:
-                    continue
-                yield stream.removeprefix(PREFIX)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)

@@ -16,9 +16,9 @@ from pitboss.floor.messages import Me, Problem, Result
 from pitboss.floor.replays import Replay, frames_of, replay_of
 from pitboss.floor.sessions import Visitor
 from pitboss.floor.web import JSON, Floor, Stopped, answer, floor_of, must_visit, not_found, table_of
-from pitboss.house.audit import NoSuchRound, folded, proof_for
+from pitboss.house.kept_streams import NoSuchRound, folded, table_machine
+from pitboss.house.proofs import proof_for
 from pitboss.house.reviewing import round_played
-from pitboss.house.table_stream import book_of
 from pitboss.journal.checkpoint_file import read as read_checkpoints
 from pitboss.journal.proof import write_proof
 from pitboss.reports.review import kept
@@ -91,12 +91,12 @@ def _my_round(here: AtTable, visitor: Visitor, number: int) -> Result:
 def _folded(floor: Floor, here: AtTable, visitor: Visitor, result: Result) -> Replay:
     """Fold the record of a table, outside the house's thread, and look at each step of a round as its player did."""
     journal = floor.hall.house.journal
-    rules = book_of(journal, here.name)[1]
-    frames = frames_of(folded(journal, here.name, rules), result.round, Viewer(PLAYER, visitor.name), rules)
+    machine = table_machine(journal, here.name)
+    frames = frames_of(folded(journal, machine), result.round, Viewer(PLAYER, visitor.name), machine.rules)
     places = (each.seat for frame in frames[:1] for each in frame.view.seats if each.player == visitor.name)
     seat = next(places, None)
     me = Me(visitor.name, visitor.kind, seat, areas=() if seat is None else (seat,))
-    return replay_of(here.name, rules, me, result, frames)
+    return replay_of(here.name, machine.rules, me, result, frames)
 
 
 async def analysis(request: Request) -> Response:

@@ -25,7 +25,7 @@ from pitboss.floor.web import (
     visitor_of,
 )
 from pitboss.house.days import said
-from pitboss.house.house_streams import NoSuchStream
+from pitboss.house.kept_streams import NoSuchStream
 from pitboss.house.players.visits import USUAL
 from pitboss.house.stream_runner import HouseStream
 from pitboss.house.tournaments import requests as r

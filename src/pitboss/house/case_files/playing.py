@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from pitboss.house.case_files.model import CaseAnswer, CaseCommand, CaseFile
 from pitboss.house.case_files.reading import load, parts_of
 from pitboss.house.chance import ScriptedChance
-from pitboss.house.machine import Halted, Outcome
 from pitboss.house.people import People
 from pitboss.house.record import Accepted
 from pitboss.house.round_files.errors import RoundFileError
 from pitboss.house.round_files.model import ACCEPTED, REFUSED, STALE, Unmet
 from pitboss.house.round_files.suite import FileReport
 from pitboss.house.round_files.toml_reader import printable
+from pitboss.house.running import Halted, Outcome
 from pitboss.house.stream.state import Account, HouseState
 from pitboss.house.stream_runner import HouseStream
 from pitboss.law.toml_text import line_of

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.house.kind import SOMEBODY, Compares, Kind, StreamContext, StreamRules, TableRecord
+from pitboss.house.kind import SOMEBODY, Kind, StreamContext, StreamRules
+from pitboss.house.machine import Compares
 from pitboss.house.promotions import claims, drawing, entering, preparing, troubles
 from pitboss.house.promotions import requests as r
 from pitboss.house.promotions.events import EVENTS
@@ -17,6 +18,7 @@ from pitboss.house.promotions.state import PromotionState, Status
 from pitboss.house.promotions.view import PromotionView, view
 from pitboss.house.promotions.vocabulary import VOCABULARY
 from pitboss.house.promotions.wagers import recounted
+from pitboss.house.record import TableRecord
 from pitboss.house.stream.subject import Inside
 from pitboss.law import Rulebook
 from pitboss.table.commands import PLAYER, Request

@@ -78,6 +78,8 @@ class HouseMachine(Machine[HouseState]):
     """The house itself: what it knows changes only by what is recorded in its own stream."""
 
     name = "the house"
+    stream = STREAM
+    book = None
 
     def __init__(self, tables: Tables = tuple) -> None:
         self.tables = tables
@@ -121,6 +123,19 @@ class HouseMachine(Machine[HouseState]):
         """Return the notices for a viewer."""
         mine = receiver(Actor(viewer.name, viewer.office))
         return tuple(notice for notice in state.inbox.values() if mine in notice.to)
+
+    @property
+    def formats(self) -> Formats:
+        return HOUSE_FORMATS
+
+    def again(self, state: HouseState | None, command: Command) -> Decision | None:
+        """Decide a command of the record again. A change of a setting of the whole house was decided by what the tables allowed
+        then; the tables that took it over are decided again by themselves. An early record kept notices with its tables, which it
+        did not list."""
+        state = HouseState() if state is None else state
+        if isinstance(command.does, ChangeHouseWide) or (isinstance(command.does, AcknowledgeNotice) and not state.tables):
+            return None
+        return self.decide(state, command)
 
 
 HOUSE_FORMATS = Formats(

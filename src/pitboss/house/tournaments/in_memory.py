@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games import rules_for
-from pitboss.house.machine import Runner
 from pitboss.house.people import People
 from pitboss.house.runner import Table
+from pitboss.house.running import Runner
 from pitboss.house.stream_runner import HouseStream
 from pitboss.house.table_stream import PREFIX
 from pitboss.house.tournaments.counted import stream_of

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from pitboss.house.consequences import For
-from pitboss.house.kind import SOMEBODY, Compares, Kind, StreamContext, StreamEvent, StreamRules, Surroundings, TableRecord
+from pitboss.house.kind import SOMEBODY, Kind, StreamContext, StreamEvent, StreamRules, Surroundings
+from pitboss.house.machine import Compares, For
 from pitboss.house.players.own_limits import beyond
+from pitboss.house.record import TableRecord
 from pitboss.house.stream.subject import Inside
 from pitboss.house.tournaments import conducting, placing, preparing, seating
 from pitboss.house.tournaments import requests as r

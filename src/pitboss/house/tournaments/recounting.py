@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pitboss.house.kind import TableRecord
+from pitboss.house.record import TableRecord
 from pitboss.house.tournaments.conditions import CHIP
 from pitboss.house.tournaments.events import CountTaken
 from pitboss.house.tournaments.state import TournamentState

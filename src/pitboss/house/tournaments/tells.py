@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from pitboss.house.consequences import For
 from pitboss.house.kind import StreamRules
+from pitboss.house.machine import For
 from pitboss.house.stream.notices import PostNotice
 from pitboss.house.stream.purses import MovePurse
 from pitboss.house.stream.state import HouseNotice

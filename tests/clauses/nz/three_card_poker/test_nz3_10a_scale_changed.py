@@ -13,12 +13,12 @@ from tests.support.witness import WITNESS, clause
 
 from pitboss import do, law
 from pitboss.cards import parse_cards
-from pitboss.house.audit import redecided
 from pitboss.house.automation import Automation
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.consequences import Consequences
 from pitboss.house.house import House
 from pitboss.house.house_wide import spread
+from pitboss.house.kept_streams import redecided, table_machine
 from pitboss.house.players.history import History
 from pitboss.house.runner import Accepted, Table
 from pitboss.journal.errors import DiskFull
@@ -219,7 +219,7 @@ def test_the_record_gives_the_same_when_it_is_folded_and_decided_again(house: Ho
         ok(table, do.HOUSE_ACTOR, do.NoMoreBets())
         changed(house, value)
         bonus_of(table)
-    assert [each for _, each in redecided(house.journal, "Table 1") if each] == []
+    assert [each for _, each in redecided(house.journal, table_machine(house.journal, "Table 1")) if each] == []
     state = table.state
     house.close()
     with House.at(tmp_path / "house", KEY) as again:
