@@ -43,10 +43,10 @@ def test_play_money_is_typed_in_dollars(floor: Served) -> None:
     client = floor.client()
     client.post("/api/guest", json={})
     before = client.get("/api/me").json()["purse"]
-    assert client.post("/cash", data={"dollars": "12.50"}).status_code == 303
+    assert client.post("/cash", data={"amount": "12.50"}).status_code == 303
     assert client.get("/api/me").json()["purse"] == before + 1_250
     for wrong in ("", "0", "much", "1.001", "-5"):
-        refused = client.post("/cash", data={"dollars": wrong})
+        refused = client.post("/cash", data={"amount": wrong})
         assert refused.status_code == 400, wrong
         assert "That was not done" in refused.text
     assert client.get("/api/me").json()["purse"] == before + 1_250

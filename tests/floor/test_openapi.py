@@ -18,8 +18,10 @@ from schemathesis.specs.openapi.checks import (
 )
 from starlette.routing import Route
 
+from pitboss.floor.addresses import ADDRESSES
 from pitboss.floor.app import routes
-from pitboss.floor.openapi import OPERATIONS, description
+from pitboss.floor.openapi import description
+from pitboss.games import games
 from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
 from tests.floor.support import POKER, Served, served
@@ -50,7 +52,7 @@ def token(floor: Served) -> str:
     return str(answer.json()["token"])
 
 
-schema = schemathesis.openapi.from_dict(description()).exclude(path=STREAM)
+schema = schemathesis.openapi.from_dict(description(ADDRESSES)).exclude(path=STREAM)
 
 
 @schema.parametrize()
@@ -63,22 +65,34 @@ def test_whatever_is_sent_gets_a_documented_answer(case: Any, floor: Served, tok
 
 
 def test_every_address_for_programs_is_described() -> None:
-    described = {(each.method.upper(), each.path) for each in OPERATIONS}
+    found = description(ADDRESSES)["paths"]
+    described = {(method.upper(), path) for path, methods in found.items() for method in methods}
     served_ = {(method, route.path) for route in routes() if isinstance(route, Route) for method in route.methods or ()}
     programs = {each for each in served_ if each[1].startswith("/api/") and each[0] != "HEAD"}
     assert programs == described
 
 
 def test_the_types_are_those_of_the_floor() -> None:
-    found = description()
+    found = description(ADDRESSES)
     assert found["openapi"].startswith("3.1")
     message = found["components"]["schemas"]["TableMessage"]
     assert {"version", "view", "offers", "me", "log"} <= {*message["properties"]}
     assert re.search(r"#/components/schemas/\w+", str(found["paths"]))
 
 
+def test_every_request_of_a_table_is_described_with_its_fields() -> None:
+    schemas = description(ADDRESSES)["components"]["schemas"]
+    tags = schemas["Said"]["properties"]["does"]["properties"]["type"]["enum"]
+    described = {tag for each in schemas.values() for tag in each.get("properties", {}).get("type", {}).get("enum", ())}
+    assert {*tags} == {str(kind.__struct_config__.tag) for game in games().values() for kind in game.all_requests} <= described
+    words = schemas["RaiseDispute"]["properties"]["words"]
+    assert words == {"type": "string", "description": "What was wrong, in your own words."}
+
+
 @pytest.mark.parametrize(
-    "operation", [each for each in OPERATIONS if each.path != STREAM], ids=lambda each: f"{each.method} {each.path}"
+    "operation",
+    [each for each in ADDRESSES if each.for_programs and each.path != STREAM],
+    ids=lambda each: f"{each.method} {each.path}",
 )
 def test_nobody_gets_more_than_a_sentence_without_a_session(floor: Served, operation: Any) -> None:
     client = httpx.Client(base_url=floor.address, timeout=30)

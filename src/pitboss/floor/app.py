@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -15,18 +15,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pitboss.floor import own_limits, stream
-from pitboss.floor.api import disputes, law, odds, people, rounds, tables, tournaments
+from pitboss.floor.addresses import ADDRESSES, Handler
 from pitboss.floor.lab_jobs import Lab
 from pitboss.floor.messages import Problem
-from pitboss.floor.openapi import openapi
-from pitboss.floor.pages import law as law_pages
-from pitboss.floor.pages import lobby, mine, shell
-from pitboss.floor.pages import odds as odds_page
-from pitboss.floor.pages import rounds as my_rounds
-from pitboss.floor.pages import table as table_page
-from pitboss.floor.pages import tournament as tournament_page
-from pitboss.floor.web import Floor, Stopped, failure, floor_of, not_found, problem_with
+from pitboss.floor.pages import shell
+from pitboss.floor.web import Floor, Stopped, failure, not_found, problem_with
 from pitboss.house.runner import Halted
 from pitboss.journal.errors import JournalError
 from pitboss.table.commands import Malformed
@@ -45,73 +38,11 @@ HEADERS = {
 }
 COMPRESSED = 4
 """How hard an answer is compressed while somebody waits for it; static files are compressed once, as far as it goes."""
-FOR_EVER = "public, max-age=31536000, immutable"
-API, PAGE = "api", "page"
-"""Whether an error is answered in JSON or as a page."""
-
-Handler = Callable[[Request], Awaitable[Any]]
 
 
 def routes() -> list[Route]:
-    """Return every address of the floor."""
-    return [
-        _route("/", lobby.lobby),
-        _route("/tables/{name}", table_page.table),
-        _route("/tournaments/{name}", tournament_page.tournament),
-        _route("/static/{version}/{path:path}", static_file),
-        _route("/rulebooks", law_pages.rulebooks),
-        _route("/rulebooks/{authority}/{game}", law_pages.rulebook),
-        _route("/rulebooks/{authority}/{game}/{clause}", law_pages.clause),
-        _route("/compare", law_pages.compared),
-        _route("/how-to-play/{authority}/{game}", law_pages.how_to_play),
-        _route("/odds/{authority}/{game}", odds_page.odds),
-        _route("/odds/{authority}/{game}", odds_page.asked, "POST"),
-        _route("/sign-in", mine.sign_in),
-        _route("/me", mine.me),
-        _route("/me/rounds", my_rounds.rounds),
-        _route("/me/rounds/{name}/{number}", my_rounds.replay),
-        _route("/proof", mine.proof),
-        _route("/openapi.json", openapi),
-        _route("/api/me", people.me),
-        _route("/api/limits", own_limits.my_limits),
-        _route("/api/disputes", disputes.disputes),
-        _route("/api/rulebooks", law.rulebooks),
-        _route("/api/rulebooks/{authority}/{game}", law.rulebook),
-        _route("/api/rulebooks/{authority}/{game}/clauses/{clause}", law.clause),
-        _route("/api/tables/{name}/clauses/{clause}", law.table_clause),
-        _route("/api/tables/{name}/rounds", rounds.rounds),
-        _route("/api/tables/{name}/rounds/{number}", rounds.replay),
-        _route("/api/tables/{name}/rounds/{number}/proof", rounds.proof),
-        _route("/api/tables/{name}/rounds/{number}/analysis", rounds.analysis),
-        _route("/api/odds", odds.ask, "POST"),
-        _route("/api/odds/{job}", odds.look),
-        _route("/api/odds/{job}", odds.cancel, "DELETE"),
-        _route("/api/tables", tables.tables),
-        _route("/api/tables/{name}", tables.look),
-        _route("/api/tables/{name}/events", stream.events),
-        _route("/api/tables/{name}/commands", tables.command, "POST"),
-        *_both("/tables/{name}/sit", tables.sit),
-        *_both("/tables/{name}/ready", tables.ready),
-        *_both("/tables/{name}/leave", tables.leave),
-        *_both("/tables/{name}/disputes", disputes.dispute),
-        _route("/api/tournaments", tournaments.tournaments),
-        _route("/api/tournaments/{name}", tournaments.tournament),
-        *(each for asked in tournaments.ASKS for each in _both(f"/tournaments/{{name}}/{asked}", tournaments.ask)),
-        *_both("/guest", people.guest),
-        *_both("/sign-in", people.sign_in),
-        *_both("/sign-out", people.sign_out),
-        *_both("/cash", people.cash),
-        *_both("/limits", own_limits.set_limits),
-    ]
-
-
-def _route(path: str, handler: Handler, method: str = "GET") -> Route:
-    return Route(path, _explained(handler), methods=[method])
-
-
-def _both(path: str, handler: Handler) -> tuple[Route, Route]:
-    """Return the address of a form, and the same for programs."""
-    return _route(path, handler, "POST"), _route(f"/api{path}", handler, "POST")
+    """Return every address of the floor, as the application serves it."""
+    return [Route(each.path, _explained(each.handler), methods=[each.method]) for each in ADDRESSES]
 
 
 def _explained(handler: Handler) -> Handler:
@@ -128,19 +59,6 @@ def _explained(handler: Handler) -> Handler:
 
 def _stopped(request: Request, stopped: Stopped) -> Response:
     return failure(stopped) if request.url.path.startswith("/api/") else shell.trouble(request, stopped)
-
-
-async def static_file(request: Request) -> Response:
-    """Send a static file; a browser keeps it for ever, since its address has the version."""
-    static = floor_of(request).static
-    file = static.find(request.path_params["path"])
-    if file is None:
-        raise not_found("There is no such file.")
-    current = request.path_params["version"] == static.version
-    headers = {"cache-control": FOR_EVER if current else "no-cache", "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(file.compressed, headers=headers | {"content-encoding": "gzip"}, media_type=file.kind)
-    return Response(file.plain, headers=headers, media_type=file.kind)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

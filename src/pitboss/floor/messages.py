@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Struct
 
+from pitboss.table.bounds import LONGEST_NAME
+from pitboss.table.fields import Amount, asks
 from pitboss.table.refusal import Refusal
 from pitboss.table.view import TableView
 
+LONGEST_GUEST = 24
+"""The most characters of a guest's name."""
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -297,20 +301,20 @@ class ReadyFor(Struct, frozen=True, forbid_unknown_fields=True):
 class GuestName(Struct, frozen=True, forbid_unknown_fields=True):
     """The name that a guest wants; without one they get one."""
 
-    name: str = ""
+    name: Annotated[str, asks("Name", most=LONGEST_GUEST)] = ""
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     """What a person signs in with."""
 
-    name: str
-    password: str
+    name: Annotated[str, asks("Name", most=LONGEST_NAME)]
+    password: Annotated[str, asks("Password")]
 
 
 class Cash(Struct, frozen=True, forbid_unknown_fields=True):
     """Play money, in cents."""
 
-    amount: int
+    amount: Annotated[Amount, asks("More play money")]
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from uuid import uuid4
 
 from msgspec import Struct
+from msgspec.structs import asdict
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitboss.floor.forms import body_type
 from pitboss.floor.hall import Hall
 from pitboss.floor.messages import Problem
 from pitboss.floor.sessions import Visitor
@@ -15,11 +17,8 @@ from pitboss.floor.web import (
     Stopped,
     answer,
     body_of,
-    cents_in,
     floor_of,
-    form_of,
     is_form,
-    malformed,
     must_visit,
     refused,
     see,
@@ -35,12 +34,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.chips import BuyIn
 from pitboss.table.services.wagers.requests import PlaceWagers
 
-
-class LimitsWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """The limits that a player wants; None is no limit."""
-
-    loss: int | None = None
-    minutes: int | None = None
+LimitsWanted = body_type(SetOwnLimits)
 
 
 class MyLimits(Struct, frozen=True):
@@ -54,26 +48,18 @@ class MyLimits(Struct, frozen=True):
 async def set_limits(request: Request) -> Response:
     """Let a player limit themselves."""
     floor, visitor = floor_of(request), must_visit(request)
-    wanted = await _by_form(request) if is_form(request) else await body_of(request, LimitsWanted)
+    does = SetOwnLimits(**asdict(await body_of(request, LimitsWanted)))
     hall = floor.hall
 
     def done() -> MyLimits:
         who = Actor(visitor.name, PLAYER)
-        outcome = hall.house.send(Command(uuid4().hex, who, hall.clock(), SetOwnLimits(wanted.loss, wanted.minutes)))
+        outcome = hall.house.send(Command(uuid4().hex, who, hall.clock(), does))
         if isinstance(outcome, Refusal):
             raise refused(outcome)
         return limits_of(hall.house, visitor.name, hall.clock())
 
     mine = await hall.run(done)
     return see("/me") if is_form(request) else answer(mine)
-
-
-async def _by_form(request: Request) -> LimitsWanted:
-    fields = await form_of(request)
-    minutes = fields.get("minutes", "")
-    if minutes and not (minutes.isascii() and minutes.isdigit() and len(minutes) < 10):
-        raise malformed("Minutes are a whole number.", "Go back, and type a number of minutes.")
-    return LimitsWanted(cents_in(fields, "loss"), int(minutes) if minutes else None)
 
 
 async def my_limits(request: Request) -> Response:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pitboss.floor.at_table import AtTable
+from pitboss.floor.forms import WronglyTyped, typed
 from pitboss.floor.hall import Hall
 from pitboss.floor.lab_jobs import RecordAt
 from pitboss.floor.messages import Failure, Problem, TableMessage, encoded, problem_of
@@ -18,7 +19,6 @@ from pitboss.floor.sessions import COOKIE, LASTS, SECURE_COOKIE, Sessions, Visit
 from pitboss.floor.static_files import StaticFiles
 from pitboss.house.runner import Halted
 from pitboss.journal.errors import JournalError
-from pitboss.money import MoneyError, parse_money
 from pitboss.table.commands import Malformed
 from pitboss.table.refusal import Refusal
 
@@ -27,6 +27,7 @@ Body = TypeVar("Body", bound=Struct)
 LARGEST_BODY = 65_536
 """The most bytes of a request that the floor reads."""
 JSON, FORM = "application/json", "application/x-www-form-urlencoded"
+FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class Floor:
@@ -126,7 +127,9 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
     try:
         if sort == JSON:
             return msgspec.json.decode(received, type=kind)
-        return msgspec.convert(_fields(received), kind, strict=False)
+        return msgspec.convert(typed(kind, _fields(received)), kind, strict=False)
+    except WronglyTyped as error:
+        raise malformed(str(error), "Go back, and correct it.") from None
     except (msgspec.MsgspecError, UnicodeDecodeError, ValueError, RecursionError) as error:
         raise malformed(f"This is not what the address takes: {error}.") from None
 
@@ -138,16 +141,6 @@ async def form_of(request: Request) -> dict[str, str]:
         return _fields(await _received(request))
     except ValueError as error:
         raise malformed(f"This is not a form: {error}.") from None
-
-
-def cents_in(fields: dict[str, str], name: str) -> int | None:
-    """Return the amount that a person has typed in dollars, in cents; None if they have left it empty."""
-    if name not in fields:
-        return None
-    try:
-        return parse_money(fields[name])
-    except MoneyError as error:
-        raise malformed(f"{error}.", "Go back, and type an amount in dollars.") from None
 
 
 async def _received(request: Request) -> bytes:
@@ -233,3 +226,16 @@ def failure(stopped: Stopped) -> Response:
     if stopped.status == 429:
         response.headers["retry-after"] = "60"
     return response
+
+
+async def static_file(request: Request) -> Response:
+    """Send a static file; a browser keeps it for ever, since its address has the version."""
+    static = floor_of(request).static
+    file = static.find(request.path_params["path"])
+    if file is None:
+        raise not_found("There is no such file.")
+    current = request.path_params["version"] == static.version
+    headers = {"cache-control": FOR_EVER if current else "no-cache", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.compressed, headers=headers | {"content-encoding": "gzip"}, media_type=file.kind)
+    return Response(file.plain, headers=headers, media_type=file.kind)

@@ -18,7 +18,7 @@ from itertools import pairwise
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
-from msgspec import NODEFAULT, Struct
+from msgspec import NODEFAULT, Meta, Struct
 from msgspec.structs import fields as struct_fields
 from msgspec.structs import replace
 
@@ -152,7 +152,10 @@ def _facts(name: str, hint: Any) -> Iterable[tuple[str, Any]]:
         plain, *said = get_args(hint)
         yield from _facts(name, plain)
         for each in said:
-            yield from each.facts if isinstance(each, Asks) else ()
+            if isinstance(each, Asks):
+                yield from each.facts
+            elif isinstance(each, Meta) and each.description:
+                yield "means", each.description
         return
     parts = [part for part in get_args(hint) if part not in (NoneType, ...)]
     if NoneType in get_args(hint):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from uuid import uuid4
 
 from msgspec import Struct
+from msgspec.structs import asdict
 from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss.floor.api.tables import must_send
+from pitboss.floor.forms import body_type
 from pitboss.floor.sessions import Visitor
 from pitboss.floor.web import Floor, answer, body_of, floor_of, is_form, must_visit, see, table_of
 from pitboss.table.persons import among, same_person
@@ -32,18 +34,13 @@ class MyDisputes(Struct, frozen=True):
     disputes: tuple[MyDispute, ...]
 
 
-class Disputed(Struct, frozen=True, forbid_unknown_fields=True):
-    """A round, and what was wrong in it, in the player's own words."""
-
-    round: int
-    words: str
+Disputed = body_type(RaiseDispute, "round", "words")
 
 
 async def dispute(request: Request) -> Response:
     """Raise a dispute about a round at a table: the record of it is kept as evidence, and a supervisor decides."""
     floor, visitor, here = floor_of(request), must_visit(request), await table_of(request)
-    said = await body_of(request, Disputed)
-    does = RaiseDispute(f"{visitor.name} {uuid4().hex[:8]}", said.round, said.words)
+    does = RaiseDispute(f"{visitor.name} {uuid4().hex[:8]}", **asdict(await body_of(request, Disputed)))
     await floor.hall.run(must_send, here, visitor, does)
     found = MyDisputes(await floor.hall.run(my_disputes, floor, visitor))
     return see("/me") if is_form(request) else answer(found)

@@ -82,10 +82,12 @@ def listed() -> tuple[dict[str, Any], ...]:
 
 
 async def rulebooks(request: Request) -> Response:
+    """List the rulebooks."""
     return answer(Rulebooks(listed()))
 
 
 async def rulebook(request: Request) -> Response:
+    """Return a rulebook with all of its rows."""
     return answer(rulebook_data(book_of(request), None))
 
 

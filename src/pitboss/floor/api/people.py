@@ -8,17 +8,15 @@ from uuid import uuid4
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pitboss.floor.messages import Cash, Credentials, GuestName, Nothing, Problem, Session
+from pitboss.floor.messages import LONGEST_GUEST, Cash, Credentials, GuestName, Nothing, Problem, Session
 from pitboss.floor.sessions import ACCOUNT, GUEST, Visitor
 from pitboss.floor.web import (
     Floor,
     Stopped,
     answer,
     body_of,
-    cents_in,
     floor_of,
     forget,
-    form_of,
     is_form,
     malformed,
     must_visit,
@@ -35,7 +33,6 @@ from pitboss.table.commands import PLAYER as PLAYS
 from pitboss.table.commands import Actor
 from pitboss.table.persons import among, is_house
 
-LONGEST_NAME = 24
 MOST_PLAY_MONEY = 1_000_000
 """The most play money that a guest may have in hand, in cents."""
 
@@ -51,8 +48,8 @@ def guest_name(floor: Floor, wanted: str) -> str:
     if not wanted.strip():
         return next(name for _ in range(10_000) if not among(name := f"Guest {1000 + randbelow(9_000)}", known))
     name = " ".join(wanted.split())
-    if bad_name(name) or len(name) > LONGEST_NAME:
-        raise malformed(f"A name has 1 to {LONGEST_NAME} characters on one line, without a slash.", "Choose another name.")
+    if bad_name(name) or len(name) > LONGEST_GUEST:
+        raise malformed(f"A name has 1 to {LONGEST_GUEST} characters on one line, without a slash.", "Choose another name.")
     if looks_like_computer(name) or name.lower().startswith("guest ") or is_house(Actor(name, PLAYS)) or name.lower() == "public":
         raise malformed(f"{name!r} is kept for the house.", "Choose another name.")
     if among(name, known):
@@ -131,7 +128,7 @@ async def cash(request: Request) -> Response:
     """Give a guest more play money."""
     floor = floor_of(request)
     visitor = must_visit(request)
-    wanted = Cash(cents_in(await form_of(request), "dollars") or 0) if is_form(request) else await body_of(request, Cash)
+    wanted = await body_of(request, Cash)
     if visitor.kind != GUEST:
         problem = Problem("forbidden", "Only guests play with play money.", "Bring cash to the cage of the house.")
         raise Stopped(403, problem)

@@ -7,7 +7,9 @@ from starlette.responses import Response
 
 from pitboss.floor.api.disputes import my_disputes
 from pitboss.floor.api.rounds import my_rounds
-from pitboss.floor.own_limits import limits_of, today
+from pitboss.floor.forms import inputs
+from pitboss.floor.messages import Cash, Credentials, GuestName
+from pitboss.floor.own_limits import LimitsWanted, limits_of, today
 from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import called, page
 from pitboss.floor.sessions import GUEST, Visitor
@@ -16,6 +18,9 @@ from pitboss.money import show
 from pitboss.table.phrases import counted
 from pitboss.table.state import seat_of
 
+USUAL_CASH = 50_000
+"""The play money that the form suggests, in cents."""
+
 
 async def sign_in(request: Request) -> Response:
     """Show how to come in: as a guest, or with an account of the house."""
@@ -23,7 +28,7 @@ async def sign_in(request: Request) -> Response:
         "form",
         tag("h2", "Play as a guest"),
         tag("p", "With play money, under any name that nobody has yet. Leave it empty and you get one."),
-        tag("label", "Name ", tag("input", name="name", maxlength=24, autocomplete="nickname")),
+        inputs(GuestName, name={"autocomplete": "nickname"}),
         tag("button", "Come in", type="submit"),
         method="post",
         action="/guest",
@@ -33,8 +38,11 @@ async def sign_in(request: Request) -> Response:
         "form",
         tag("h2", "Sign in"),
         tag("p", "With an account of this house."),
-        tag("label", "Name ", tag("input", name="name", required=True, maxlength=40, autocomplete="username")),
-        tag("label", "Password ", tag("input", name="password", type="password", required=True, autocomplete="current-password")),
+        inputs(
+            Credentials,
+            name={"autocomplete": "username"},
+            password={"type": "password", "autocomplete": "current-password"},
+        ),
         tag("button", "Sign in", type="submit"),
         method="post",
         action="/sign-in",
@@ -59,10 +67,9 @@ def _money(floor: Floor, visitor: Visitor) -> Html:
     rounds = [each for here in floor.hall.played_for_money() if (each := my_rounds(here, visitor)).rounds]
     net, played = sum(each.net for each in rounds), sum(len(each.rounds) for each in rounds)
     minutes = (floor.hall.clock() - visitor.since) // 60_000
-    amount = tag("input", name="dollars", inputmode="decimal", value="500", maxlength=12)
     more = tag(
         "form",
-        tag("label", "More play money, in dollars ", amount),
+        inputs(Cash, {"amount": USUAL_CASH}),
         tag("button", "Take it", type="submit"),
         method="post",
         action="/cash",
@@ -81,16 +88,12 @@ def _money(floor: Floor, visitor: Visitor) -> Html:
 def _limits(floor: Floor, visitor: Visitor) -> Html:
     mine = limits_of(floor.hall.house, visitor.name, floor.hall.clock())
     done = today(floor.hall, visitor.name)
-    lost = None if mine.loss is None else f"{mine.loss / 100:.2f}"
-    loss = tag("input", name="loss", inputmode="decimal", maxlength=12, value=lost)
-    minutes = tag("input", name="minutes", type="number", min=1, value=mine.minutes)
     return tag(
         "form",
         tag("h2", "My limits"),
         tag("p", mine.words),
         tag("p", f"Today: {show(done.lost)} lost, {counted(done.minutes, 'minute')} played."),
-        tag("label", "The most I may lose in a day, in dollars ", loss),
-        tag("label", "The most minutes that I may play in a day ", minutes),
+        inputs(LimitsWanted, {"loss": mine.loss, "minutes": mine.minutes}),
         tag("button", "Set", type="submit"),
         tag("p", "A tighter limit holds at once, a looser one a day later. Empty is no limit.", class_="second"),
         method="post",

@@ -5,9 +5,11 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitboss.floor.api.disputes import Disputed
 from pitboss.floor.api.odds import lab_of
 from pitboss.floor.api.rounds import MyRounds, analysed, my_rounds, replayed
 from pitboss.floor.at_table import AtTable
+from pitboss.floor.forms import inputs
 from pitboss.floor.messages import Result
 from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.mine import signed
@@ -110,8 +112,7 @@ def _trust(table: str, number: int) -> Html:
     dispute = tag(
         "form",
         tag("h2", "Was something wrong?"),
-        tag("input", type="hidden", name="round", value=number),
-        tag("label", "In your own words ", tag("textarea", name="words", required=True, maxlength=500, rows=3)),
+        inputs(Disputed, {"round": number}, round={"type": "hidden"}),
         tag("button", "Raise a dispute", type="submit"),
         tag("p", "The record of the round is kept as evidence, and a supervisor decides.", class_="second"),
         method="post",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -10,7 +12,9 @@ from pitboss.house.stream.subject import HouseEvent, Subject
 from pitboss.table.accounts import LARGEST
 from pitboss.table.commands import PLAYER, Command, Request
 from pitboss.table.context import Decision
+from pitboss.table.fields import asks
 from pitboss.table.persons import identity
+from pitboss.table.questions import Kind
 from pitboss.table.refusal import Refusal
 
 MINUTES_OF_A_DAY = 24 * 60
@@ -19,8 +23,10 @@ MINUTES_OF_A_DAY = 24 * 60
 class SetOwnLimits(Request, frozen=True, tag="set-own-limits"):
     """A player limits what they may lose in a day, in cents, and how long they may play; None is no limit."""
 
-    loss: int | None = None
-    minutes: int | None = None
+    loss: Annotated[int | None, asks("What is the most that you may lose in a day?", Kind.AMOUNT)] = None
+    """The most I may lose in a day."""
+    minutes: Annotated[int | None, asks("How many minutes may you play in a day?", least=1, most=MINUTES_OF_A_DAY)] = None
+    """The most minutes that I may play in a day."""
 
 
 class OwnLimitsSet(HouseEvent, frozen=True, tag="own-limits.set/1"):

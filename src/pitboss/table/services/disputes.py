@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from pitboss.table.acts import Act
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import About, Significance, TableEvent
+from pitboss.table.fields import RoundNumber, SeatNumber, Words, asks
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among, same_person, unsigned
 from pitboss.table.phrases import listed, money_moved, quoted, signed
@@ -29,15 +30,20 @@ AFTER_REVIEW = {
 """What the person is told after a review, by the rules that this authority has."""
 
 
+DisputeName = Annotated[str, asks("Which dispute?", what="the name of the dispute", shown="NAME")]
+
+
 class RaiseDispute(Request, frozen=True, tag="raise-dispute"):
-    """A player disputes what happened in a round; the record of it is frozen as evidence.
+    """A player disputes a round. The record of it is kept as evidence, and a supervisor decides."""
 
-    `seats` are other seats whose money it is about; a decision moves no money anywhere else."""
-
-    dispute: str
-    round: int
-    words: str
-    seats: tuple[int, ...] = ()
+    dispute: Annotated[DisputeName, asks("What is the dispute called?", what="a name for the dispute")]
+    """What it is called."""
+    round: RoundNumber
+    """The round it is about."""
+    words: Annotated[Words, asks("What is disputed?", what="what is disputed")]
+    """What was wrong, in your own words."""
+    seats: Annotated[tuple[SeatNumber, ...], asks("With which other seats?", after="with")] = ()
+    """Other seats whose money it is about; a decision moves no money anywhere else."""
 
 
 class DisputeRaised(TableEvent, frozen=True, tag="dispute.raised/1"):
