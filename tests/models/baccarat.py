@@ -11,9 +11,12 @@ from msgspec.structs import replace
 from pitboss import do
 from pitboss import events as ev
 from pitboss.cards import Card, deck
-from pitboss.games.baccarat import events as happened
-from pitboss.games.baccarat import requests as ask
+from pitboss.games.baccarat.corrections import CardExposedEarly, CoupReconstructed
+from pitboss.games.baccarat.dealing import DrawCard, TurnCards
+from pitboss.games.baccarat.extra_cards import ExtraCardKept, ExtraCardRemoved
+from pitboss.games.baccarat.reopening import AlterWager, MoveWager
 from pitboss.games.baccarat.round import Coup, Hand
+from pitboss.games.baccarat.settling import AnnounceWinner
 from pitboss.games.baccarat.view import CoupView
 from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.commands import Request
@@ -74,10 +77,10 @@ class BaccaratModel(Model):
     }
     pieces = AllDecks
     brings: ClassVar[Mapping[str, tuple[type[Event], ...]]] = {
-        "keep-exposed": (happened.CardExposedEarly,),
-        "discard-extra-card": (happened.ExtraCardRemoved,),
-        "deal-extra-card-next": (happened.ExtraCardKept,),
-        "reconstruct-coup": (happened.CoupReconstructed,),
+        "keep-exposed": (CardExposedEarly,),
+        "discard-extra-card": (ExtraCardRemoved,),
+        "deal-extra-card-next": (ExtraCardKept,),
+        "reconstruct-coup": (CoupReconstructed,),
         "void-coup": (ev.RoundVoided, ev.AreaVoided),
     }
     afterwards = remedies.AFTERWARDS
@@ -106,15 +109,15 @@ class BaccaratModel(Model):
 
     def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
         match request:
-            case ask.TurnCards():
+            case TurnCards():
                 return request.side in offer.choices and may_be_turned(request, c)
-            case ask.AnnounceWinner():
+            case AnnounceWinner():
                 return request.winner == winner(c) or (c.rules.virtual and not request.winner)
             case do.PayWinning():
                 return request.seat == (offer.seat or 0)
-            case ask.AlterWager():
+            case AlterWager():
                 return _may_be_altered(offer, request, c)
-            case ask.MoveWager():
+            case MoveWager():
                 return offer.choices == (request.wager, request.to)
             case do.PlaceWagers():
                 return None if not {*HANDS} <= {*request.wagers} else False
@@ -126,15 +129,15 @@ class BaccaratModel(Model):
         coup: Coup = state.round.part
         drawn = len(coup.player.cards) + len(coup.banker.cards) if state.phase is Phase.ROUND else 0
         if drawn < 4 or (coup.stage == "drawing" and state.phase is Phase.ROUND):
-            return ask.DrawCard()
+            return DrawCard()
         if coup.stage != "turning":
             return None
         if coup.player.down:
-            return ask.TurnCards("player", () if rules.virtual else TURNED["player"])
-        return ask.TurnCards("banker", () if rules.virtual else TURNED["banker"])
+            return TurnCards("player", () if rules.virtual else TURNED["player"])
+        return TurnCards("banker", () if rules.virtual else TURNED["banker"])
 
     def settles(self, state: TableState, rules: Any) -> Iterable[Request]:
-        return (ask.AnnounceWinner(winner_of(state.round.part)), do.TakeLosing(), do.PayWinning())
+        return (AnnounceWinner(winner_of(state.round.part)), do.TakeLosing(), do.PayWinning())
 
     # --- who may see what --------------------------------------------------------------------------------------------
 
@@ -167,7 +170,7 @@ class BaccaratModel(Model):
         assert {*self.statuses(each.after).values()} == {"void"}
 
 
-def may_be_turned(request: ask.TurnCards, c: Context) -> bool:
+def may_be_turned(request: TurnCards, c: Context) -> bool:
     """As many cards as are face down, each of which the shoe can still have had; none are named where Pitboss deals."""
     if c.rules.virtual:
         return not request.sequence
@@ -195,7 +198,7 @@ def _worth(card: Card) -> int:
     return int(rank) if rank.isdigit() else int(rank == "A")
 
 
-def _may_be_altered(offer: Offer, request: ask.AlterWager, c: Context) -> bool:
+def _may_be_altered(offer: Offer, request: AlterWager, c: Context) -> bool:
     """The wager that is offered, within its bounds, in chips that its player has."""
     if request.wager not in offer.choices:
         return False

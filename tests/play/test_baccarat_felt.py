@@ -11,8 +11,8 @@ import pytest
 from pitboss import law
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.session import WAITING
-from pitboss.games.baccarat.events import CardsTurned, ChangesClosed
-from pitboss.games.baccarat.requests import CloseChanges, HoldCoup, PermitChanges
+from pitboss.games.baccarat.dealing import CardsTurned
+from pitboss.games.baccarat.reopening import ChangesClosed, CloseChanges, HoldCoup, PermitChanges
 from pitboss.house.house import House
 from pitboss.house.players.choices import LOOKING_AGAIN
 from pitboss.house.players.client import Client

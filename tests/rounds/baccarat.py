@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 
 from pitboss import events as ev
 from pitboss.cards import Card
-from pitboss.games.baccarat import events as happened
+from pitboss.games.baccarat.corrections import CardExposedEarly, CoupReconstructed
+from pitboss.games.baccarat.extra_cards import ExtraCardKept, ExtraCardRemoved
 from pitboss.games.baccarat.round import Coup, Hand
 from pitboss.table.accounts import TRAY, rack, stake_on
 from pitboss.table.state import Phase, TableState
@@ -60,7 +61,7 @@ def money_follows_the_cards(each: Happening) -> None:
 
 def kept_exposed(each: Happening) -> None:
     """The card lies where it lay, face up, and closes wagers; nothing else moves."""
-    assert isinstance(each.event, happened.CardExposedEarly)
+    assert isinstance(each.event, CardExposedEarly)
     before, after = (state.round.part.hands[each.event.side] for state in (each.before, each.after))
     at = each.event.position
     assert after.cards[at] == each.event.card
@@ -73,7 +74,7 @@ def kept_exposed(each: Happening) -> None:
 
 def extra_discarded(each: Happening) -> None:
     """Out of the shoe, out of the coup, and in the rack of this round or of the one that comes."""
-    assert isinstance(each.event, happened.ExtraCardRemoved)
+    assert isinstance(each.event, ExtraCardRemoved)
     before, after = each.before, each.after
     assert after.shoe.left == before.shoe.left - 1
     assert _hands(before) == _hands(after)
@@ -85,7 +86,7 @@ def extra_discarded(each: Happening) -> None:
 
 def extra_kept(each: Happening) -> None:
     """The card counts as the next one: nothing has left the shoe that the coming draw does not take."""
-    assert isinstance(each.event, happened.ExtraCardKept)
+    assert isinstance(each.event, ExtraCardKept)
     assert each.after.round.part.out
     assert not each.before.round.part.out
     assert each.before.shoe == each.after.shoe
@@ -95,7 +96,7 @@ def extra_kept(each: Happening) -> None:
 
 def reconstructed(each: Happening) -> None:
     """The cards lie as they would without the error, what the coup does not take is in the rack, and the money follows."""
-    assert isinstance(each.event, happened.CoupReconstructed)
+    assert isinstance(each.event, CoupReconstructed)
     before, after = each.before.round.part, each.after.round.part
     known = Counter(card for hand in _hands(each.before) for card in hand.cards if card is not None)
     lies = Counter(card for hand in _hands(each.after) for card in hand.cards if card is not None)

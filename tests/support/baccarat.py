@@ -6,9 +6,11 @@ from typing import Any
 
 from pitboss import do
 from pitboss.cards import parse_cards
-from pitboss.games.baccarat import requests as ask
 from pitboss.games.baccarat.coup import SideName
+from pitboss.games.baccarat.dealing import DrawCard, TurnCards
+from pitboss.games.baccarat.reopening import PermitChanges
 from pitboss.games.baccarat.round import Coup
+from pitboss.games.baccarat.settling import AnnounceWinner
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.events import Event, Settled
@@ -48,11 +50,11 @@ def drawn(table: TableUnderTest, count: int = 4) -> None:
     if not table.table.state.round.called:
         table.ok(DANA, do.NoMoreBets())
     for _ in range(count):
-        table.ok(DANA, ask.DrawCard())
+        table.ok(DANA, DrawCard())
 
 
 def turned(table: TableUnderTest, side: SideName, cards: str = "") -> list[Event]:
-    return table.ok(DANA, ask.TurnCards(side, tuple(parse_cards(cards)) if cards else ()))
+    return table.ok(DANA, TurnCards(side, tuple(parse_cards(cards)) if cards else ()))
 
 
 def complete(table: TableUnderTest) -> None:
@@ -60,13 +62,13 @@ def complete(table: TableUnderTest) -> None:
     drawn(table, 4 - _drawn(table))
     while table.phase in ("turning", "drawing"):
         if table.phase == "drawing":
-            table.ok(DANA, ask.DrawCard())
+            table.ok(DANA, DrawCard())
         turned(table, "player" if coup(table).player.down else "banker")
 
 
 def settled(table: TableUnderTest) -> list[Event]:
     """Dana announces the result, takes and pays, and the coup is over."""
-    steps = (ask.AnnounceWinner(), do.TakeLosing(), do.PayWinning(), do.EndRound())
+    steps = (AnnounceWinner(), do.TakeLosing(), do.PayWinning(), do.EndRound())
     return [event for step in steps for event in table.ok(DANA, step)]
 
 
@@ -98,4 +100,4 @@ def placed(seat: int, **wagers: int) -> do.PlaceWagers:
 def permitted(table: TableUnderTest, count: int = 4) -> None:
     """Some of the first four cards are drawn, and Gil lets players change their wagers."""
     drawn(table, count)
-    table.ok(GIL, ask.PermitChanges())
+    table.ok(GIL, PermitChanges())

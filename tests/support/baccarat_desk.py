@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pitboss import do
 from pitboss.cards import parse_cards
-from pitboss.games.baccarat import requests as ask
+from pitboss.games.baccarat.commission import CollectCommission, PayCommission
+from pitboss.games.baccarat.dealing import DrawCard, TurnCards
+from pitboss.games.baccarat.reopening import AlterWager, CloseChanges, HoldCoup, MoveWager, PermitChanges
+from pitboss.games.baccarat.settling import AnnounceWinner
 from pitboss.table.commands import Request, Stake
 
 LINES: dict[str, Request] = {
@@ -13,17 +16,17 @@ LINES: dict[str, Request] = {
     "tie 1 5": do.PlaceWagers(1, {"tie": Stake(500)}),
     "back 1": do.WithdrawWagers(1),
     "no more bets": do.NoMoreBets(),
-    "deal 1": ask.DrawCard(),
-    "turn player Ks 5d": ask.TurnCards("player", tuple(parse_cards("Ks 5d"))),
-    "announce tie": ask.AnnounceWinner("tie"),
+    "deal 1": DrawCard(),
+    "turn player Ks 5d": TurnCards("player", tuple(parse_cards("Ks 5d"))),
+    "announce tie": AnnounceWinner("tie"),
     "take": do.TakeLosing(),
     "pay 1": do.PayWinning(1),
     "end": do.EndRound(),
-    "hold": ask.HoldCoup(),
-    "permit": ask.PermitChanges(),
-    "resume": ask.CloseChanges(),
-    "alter 1 banker 20": ask.AlterWager(1, "banker", Stake(2_000)),
-    "shift 1 banker to player": ask.MoveWager(1, "banker", "player"),
-    "commission": ask.CollectCommission(),
-    "commission 1": ask.PayCommission(1),
+    "hold": HoldCoup(),
+    "permit": PermitChanges(),
+    "resume": CloseChanges(),
+    "alter 1 banker 20": AlterWager(1, "banker", Stake(2_000)),
+    "shift 1 banker to player": MoveWager(1, "banker", "player"),
+    "commission": CollectCommission(),
+    "commission 1": PayCommission(1),
 }

@@ -12,9 +12,8 @@ from functools import lru_cache
 from math import perm
 
 from pitboss.cards import Rank, deck
-from pitboss.games.baccarat.coup import BANKER, MOST_CARDS, PLAYER, SIDES, TEN, TIE, Draws, Result, value
+from pitboss.games.baccarat.coup import BANKER, MOST_CARDS, PAIRS, PLAYER, PLAYER_PAIR, SIDES, TEN, TIE, Draws, Result, value
 from pitboss.games.baccarat.rules import BaccaratRules
-from pitboss.games.baccarat.wagers import PAIRS, PLAYER_PAIR
 from pitboss.lab.decisions import net
 from pitboss.lab.figures import Analysis, OutcomeCount, Tell, WagerOdds, wager_odds
 from pitboss.lab.question import Question

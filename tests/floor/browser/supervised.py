@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from pitboss.cli import run
 from pitboss.floor.keeper import Keeper
-from pitboss.games.baccarat.requests import CloseChanges, HoldCoup, PermitChanges
+from pitboss.games.baccarat.reopening import CloseChanges, HoldCoup, PermitChanges
 from pitboss.games.baccarat.round import Coup
 from pitboss.table.accounts import stake_on
 from pitboss.table.commands import Actor, Command, Request

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE
-from pitboss.games.baccarat.wagers import PAIRS
+from pitboss.games.baccarat.coup import BANKER, PAIRS, PLAYER, TIE
 from pitboss.games.bot import ROUNDS_AHEAD, Chance
 from pitboss.games.offered import quick_amounts, request_for
 from pitboss.table.commands import Request, Stake

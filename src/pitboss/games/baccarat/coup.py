@@ -16,6 +16,12 @@ BANKER: Final = "banker"
 TIE: Final = "tie"
 SIDES: tuple[SideName, SideName] = (PLAYER, BANKER)
 """The two hands, in the order in which they get cards and are turned."""
+OTHER_SIDE: dict[str, str] = {PLAYER: BANKER, BANKER: PLAYER}
+PLAYER_PAIR, BANKER_PAIR = "player-pair", "banker-pair"
+MAIN = (PLAYER, BANKER, TIE)
+PAIRS = (PLAYER_PAIR, BANKER_PAIR)
+EVERY = (*MAIN, *PAIRS)
+"""The wagers of the layout: a pair of either hand only where that is offered."""
 FIRST_CARDS = 2
 """The cards of each hand before any third card."""
 MOST_CARDS = 3

@@ -5,25 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card, CardError, parse_cards
-from pitboss.games.baccarat.context import CoupContext, at_coup
-from pitboss.games.baccarat.coup import FIRST_CARDS, SIDES, SideName, third_to
+from pitboss.games.baccarat.commission import CollectCommission, PayCommission
+from pitboss.games.baccarat.coup import EVERY, FIRST_CARDS, MAIN, SIDES, SideName, third_to
+from pitboss.games.baccarat.dealing import DrawCard, TurnCards, drawn, hands_of
 from pitboss.games.baccarat.desk_incidents import INCIDENTS, SIDE, wager_field
 from pitboss.games.baccarat.desk_steps import monitor, next_step
-from pitboss.games.baccarat.requests import (
-    AlterWager,
-    AnnounceWinner,
-    CloseChanges,
-    CollectCommission,
-    DrawCard,
-    HoldCoup,
-    MoveWager,
-    PayCommission,
-    PermitChanges,
-    TurnCards,
-)
+from pitboss.games.baccarat.reopening import AlterWager, CloseChanges, HoldCoup, MoveWager, PermitChanges
 from pitboss.games.baccarat.round import Stage
-from pitboss.games.baccarat.settling import WINNERS
-from pitboss.games.baccarat.wagers import EVERY, MAIN
+from pitboss.games.baccarat.rules import CoupContext
+from pitboss.games.baccarat.settling import WINNERS, AnnounceWinner
 from pitboss.games.shared_layout.desk import SETTLEMENT, narrate_to_dealer
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import CALL, END, NOTHING, DeskVocabulary, Keyed, Word, makes, player_at, seats, take_back
@@ -35,8 +25,6 @@ from pitboss.table.state import Phase
 
 FIRST_FOUR = len(SIDES) * FIRST_CARDS
 STAKE = Field("stake", "How much?", Kind.STAKE)
-
-# --- wagers --------------------------------------------------------------------------------------------------------
 
 
 def wager_word(wager: str) -> Word:
@@ -54,13 +42,9 @@ def _wager(rules: Rules) -> Field:
     return wager_field("wager", "Which wager?", rules.wagers)
 
 
-# --- the cards -----------------------------------------------------------------------------------------------------
-
-
-def _deal(m: Context, answers: Answers) -> Iterator[Keyed]:
+def _deal(m: CoupContext, answers: Answers) -> Iterator[Keyed]:
     """Draw as many cards as were named, or all that are due before cards are turned."""
-    c = at_coup(m)
-    due = 1 if c.is_at(Stage.DRAWING) else FIRST_FOUR - c.drawn
+    due = 1 if m.is_at(Stage.DRAWING) else FIRST_FOUR - drawn(m)
     yield from (Keyed(DrawCard()) for _ in range(answers.get("count") or max(1, due)))
 
 
@@ -70,13 +54,12 @@ def _turned(c: CoupContext, side: SideName, cards: Sequence[Card]) -> Keyed:
     return Keyed(TurnCards(side, tuple(cards)), player_at(c, holder) if holder else "")
 
 
-def _turn(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield _turned(at_coup(m), answers["side"], answers["cards"])
+def _turn(m: CoupContext, answers: Answers) -> Iterator[Keyed]:
+    yield _turned(m, answers["side"], answers["cards"])
 
 
-def bare_cards(words: Sequence[str], m: Context) -> tuple[Keyed, ...]:
+def bare_cards(words: Sequence[str], c: CoupContext) -> tuple[Keyed, ...]:
     """Return what a line of cards and nothing else means: they are drawn, if they are not yet, and turned in their order."""
-    c = at_coup(m)
     waits = c.state.phase is Phase.BETWEEN and c.state.round.called
     if not waits and not c.is_at(Stage.DEALING, Stage.TURNING, Stage.DRAWING):
         return ()
@@ -88,10 +71,10 @@ def bare_cards(words: Sequence[str], m: Context) -> tuple[Keyed, ...]:
 
 
 def _as_they_come(c: CoupContext, cards: list[Card]) -> Iterator[Keyed]:
-    hands = {side: list(c.hands[side].known) for side in SIDES}
-    yield from (Keyed(DrawCard()) for _ in range(FIRST_FOUR - c.drawn))
+    hands = {side: list(hands_of(c)[side].known) for side in SIDES}
+    yield from (Keyed(DrawCard()) for _ in range(FIRST_FOUR - drawn(c)))
     for side in SIDES:
-        hand = c.hands[side]
+        hand = hands_of(c)[side]
         due = len(hand.down) + max(0, FIRST_CARDS - len(hand.cards))
         if due and cards:
             turned, cards = cards[:due], cards[due:]
@@ -106,9 +89,6 @@ def _as_they_come(c: CoupContext, cards: list[Card]) -> Iterator[Keyed]:
     if cards:
         # More cards than the coup takes: the table says why.
         yield Keyed(DrawCard())
-
-
-# --- commission ----------------------------------------------------------------------------------------------------
 
 
 def _commission(m: Context, answers: Answers) -> Iterator[Keyed]:
@@ -180,8 +160,8 @@ DESK = DeskVocabulary(
     wager_keys=lambda rules: tuple(f"{wager} SEATS AMOUNT" for wager in MAIN),
     wager=_wager,
     incidents=INCIDENTS,
-    step=lambda m: next_step(at_coup(m)),
+    step=next_step,
     device=bare_cards,
-    shows=lambda m: monitor(at_coup(m)),
+    shows=monitor,
     narrate=narrate_to_dealer,
 )

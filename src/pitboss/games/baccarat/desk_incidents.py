@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pitboss.games.baccarat.context import at_coup
+from pitboss.games.baccarat.corrections import PLAYED, DealtIncorrectly, SideCardExposed
 from pitboss.games.baccarat.coup import MOST_CARDS, SIDES
-from pitboss.games.baccarat.incidents import correctable
+from pitboss.games.baccarat.dealing import hands_of
+from pitboss.games.baccarat.extra_cards import CardDrawnInError, ExposedCardDrawn, ShoeExhausted
 from pitboss.games.baccarat.round import Stage
-from pitboss.table.context import Context
+from pitboss.games.baccarat.rules import CoupContext
+from pitboss.games.shared_layout.settling import correctable
 from pitboss.table.desk_vocabulary import NOTHING, IncidentForm
 from pitboss.table.incidents import Incident
 from pitboss.table.questions import Answers, Field, Kind, ask
@@ -27,28 +29,28 @@ def wager_field(name: str, asks: str, wagers: tuple[str, ...], **more: Any) -> F
 POSITION = Field("position", "Which card of that side, in the order dealt?", Kind.NUMBER, least=1, most=MOST_CARDS)
 
 
-def _seen(m: Context, answers: Answers) -> Incident:
+def _seen(m: CoupContext, answers: Answers) -> Incident:
     at = answers["position"] - 1
-    return m.game.incident("side-card-exposed", side=answers["side"], position=at, card=answers["card"])
+    return SideCardExposed(side=answers["side"], position=at, card=answers["card"])
 
 
-def _extra_fields(m: Context, answers: Answers) -> Iterator[Field]:
+def _extra_fields(m: CoupContext, answers: Answers) -> Iterator[Field]:
     yield Field("seen", "Has its face been seen?", Kind.YES_NO)
     if answers.get("seen"):
         yield CARD
 
 
-def _extra(m: Context, answers: Answers) -> Incident:
+def _extra(m: CoupContext, answers: Answers) -> Incident:
     if answers["seen"]:
-        return m.game.incident("exposed-card-drawn", card=answers["card"])
-    return m.game.incident("card-drawn-in-error")
+        return ExposedCardDrawn(card=answers["card"])
+    return CardDrawnInError()
 
 
-def _drawn(m: Context) -> int:
-    return sum(len(hand.cards) for hand in at_coup(m).part.hands.values())
+def _drawn(m: CoupContext) -> int:
+    return sum(len(hand.cards) for hand in m.part.hands.values())
 
 
-def _order_fields(m: Context, answers: Answers) -> Iterator[Field]:
+def _order_fields(m: CoupContext, answers: Answers) -> Iterator[Field]:
     """Ask if the coup can be brought to where it would be without the error, and by which order of its cards."""
     yield Field("possible", "Can the cards be put in the order in which they should have come?", Kind.YES_NO)
     if answers.get("possible"):
@@ -59,26 +61,24 @@ def _order_fields(m: Context, answers: Answers) -> Iterator[Field]:
         yield Field("words", "What happened?", Kind.WORDS)
 
 
-def _wrong(m: Context, answers: Answers) -> Incident:
-    facts = {"possible": answers["possible"], "sequence": answers.get("sequence", ()), "words": answers["words"]}
-    return m.game.incident("dealt-incorrectly", **facts)
+def _wrong(m: CoupContext, answers: Answers) -> Incident:
+    return DealtIncorrectly(possible=answers["possible"], sequence=answers.get("sequence", ()), words=answers["words"])
 
 
-PLAYED = (Stage.DEALING, Stage.CHANGING, Stage.TURNING, Stage.DRAWING)
 SINCE = (*PLAYED, Stage.SETTLING, Phase.BETWEEN)
 """While the coup lasts, and after its settlement until the next first card."""
 
 
-def _face_down(m: Context) -> bool:
-    return any(hand.down for hand in at_coup(m).hands.values())
+def _face_down(m: CoupContext) -> bool:
+    return any(hand.down for hand in hands_of(m).values())
 
 
-def _cards_left(m: Context) -> bool:
+def _cards_left(m: CoupContext) -> bool:
     return bool(m.state.shoe.left)
 
 
-def _correctable(m: Context) -> bool:
-    return bool(_drawn(m)) and correctable(at_coup(m))
+def _correctable(m: CoupContext) -> bool:
+    return bool(_drawn(m)) and correctable(m)
 
 
 INCIDENTS = (
@@ -115,7 +115,7 @@ INCIDENTS = (
         ("shoe-exhausted",),
         (Stage.DEALING, Stage.DRAWING),
         NOTHING,
-        lambda m, answers: m.game.incident("shoe-exhausted"),
+        lambda m, answers: ShoeExhausted(),
         lambda m: not _cards_left(m),
     ),
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.games.baccarat.context import CoupContext
 from pitboss.games.baccarat.coup import SIDES, points
-from pitboss.games.baccarat.dealing import TURNED_BY, draw_rules, next_side, turned_next
-from pitboss.games.baccarat.incidents import correctable
+from pitboss.games.baccarat.dealing import TURNED_BY, draw_rules, hands_of, next_side, turned_next
 from pitboss.games.baccarat.round import Hand, Stage
+from pitboss.games.baccarat.rules import CoupContext
 from pitboss.games.shared_layout.desk import settlement
+from pitboss.games.shared_layout.settling import correctable
 from pitboss.money import show
 from pitboss.table.desk_vocabulary import Step, count_step, step
 from pitboss.table.phrases import wager_name
@@ -26,9 +26,6 @@ def next_step(m: CoupContext) -> Step:
             return _turning(m)
         case Stage.SETTLING:
             return _settling(m)
-
-
-# --- the cards -----------------------------------------------------------------------------------------------------
 
 
 def _drawing(m: CoupContext) -> Step:
@@ -57,7 +54,7 @@ def _changing(m: CoupContext) -> Step:
 
 
 def _turning(m: CoupContext) -> Step:
-    side = turned_next(m.hands)
+    side = turned_next(hands_of(m))
     assert side is not None
     if m.part.held:
         does = "A supervisor has stopped the coup: no card is turned until they permit changes or let it go on."
@@ -65,13 +62,10 @@ def _turning(m: CoupContext) -> Step:
     holder = m.part.holders.get(side)
     sitting = m.state.seats.get(holder) if holder else None
     who = f"{sitting.player} at seat {holder}" if sitting else "you"
-    down = len(m.hands[side].down)
+    down = len(hands_of(m)[side].down)
     does = f"The {'card' if down == 1 else f'{down} cards'} of {wager_name(side)} {'is' if down == 1 else 'are'} turned by {who}."
     keys = [" ".join(["CARD"] * down)]
     return step(m, does, keys, TURNED_BY[side], "deal.style-b" if holder else "deal.style-a", shows=monitor(m))
-
-
-# --- the result and the settlement ---------------------------------------------------------------------------------
 
 
 def _settling(m: CoupContext) -> Step:
@@ -86,9 +80,6 @@ def _ending(m: CoupContext) -> Step:
     next_ = "the next coup is dealt from the same cards" if plays_on else "all cards are shuffled next"
     owed = "" if plays_on or not m.part.owed else "; the commission that is owed is collected with it"
     return step(m, f"Put the cards in the discard rack; {next_}{owed}.", ["end"], "settle.pay-winning", enter="end")
-
-
-# --- what lies on the table ----------------------------------------------------------------------------------------
 
 
 def monitor(m: CoupContext) -> tuple[str, ...]:

@@ -2,51 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cached_property
-from typing import Any, ClassVar
+from collections.abc import Collection, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.games.baccarat import commission, dealing, differential, reopening
-from pitboss.games.baccarat.context import CoupContext
-from pitboss.games.baccarat.dealing import turned_next
-from pitboss.games.baccarat.events import EVENTS, CallReopened
-from pitboss.games.baccarat.evolve import evolve, reopened
-from pitboss.games.baccarat.incidents import CONDITIONS, INCIDENTS, ShoeExhausted, correctable
-from pitboss.games.baccarat.refusals import REFUSALS
-from pitboss.games.baccarat.remedies import DECIDABLE, REMEDIES
-from pitboss.games.baccarat.requests import (
-    REQUESTS,
-    AlterWager,
-    AnnounceWinner,
-    CloseChanges,
-    CollectCommission,
-    CoupRequest,
-    DrawCard,
-    HoldCoup,
-    MoveWager,
-    PayCommission,
-    PermitChanges,
-    TurnCards,
-)
+from pitboss.games.baccarat import betting, commission
+from pitboss.games.baccarat.betting import BETTING
+from pitboss.games.baccarat.commission import COMMISSION, CollectCommission, added
+from pitboss.games.baccarat.corrections import CORRECTIONS
+from pitboss.games.baccarat.dealing import DEALING, DrawCard, TurnCards, turned_next
+from pitboss.games.baccarat.extra_cards import EXTRA_CARDS, ShoeExhausted
+from pitboss.games.baccarat.reopening import REOPENING, CloseChanges
 from pitboss.games.baccarat.round import Coup, Stage
-from pitboss.games.baccarat.rule_names import POWERS, RULES
-from pitboss.games.baccarat.rules import BaccaratRules
-from pitboss.games.baccarat.settling import SETTLING
+from pitboss.games.baccarat.rules import CARDS, BaccaratRules, CoupContext
+from pitboss.games.baccarat.settling import SETTLING, AnnounceWinner
 from pitboss.games.baccarat.view import CoupView, shown, view
-from pitboss.games.baccarat.wagers import OTHER_SIDE, PAIRS
 from pitboss.games.shared_layout.game import SharedLayout
 from pitboss.table.accounts import stake_on
-from pitboss.table.context import Context, Decision
+from pitboss.table.acts import Topic
+from pitboss.table.commands import Request
 from pitboss.table.events import Event
 from pitboss.table.game import Action, Step, StepKind, Waiting
-from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.limits import Bounds
-from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import AreaVoided, RoundClosed, RoundEnded, RoundVoided
 from pitboss.table.services import STANDARD
+from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced
+from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
+
+BOARD = 48
+"""How many past coups the board shows."""
 
 
 class Baccarat(SharedLayout):
@@ -54,66 +43,42 @@ class Baccarat(SharedLayout):
 
     id = "baccarat"
     services = STANDARD
-    topics = (SETTLING,)
-    rules = RULES
-    powers = POWERS
+    topics: ClassVar[tuple[Topic, ...]] = (
+        DEALING,
+        REOPENING,
+        SETTLING,
+        COMMISSION,
+        BETTING,
+        CARDS,
+        EXTRA_CARDS,
+        CORRECTIONS,
+    )
     reads = BaccaratRules
-    context: ClassVar[type[Context]] = CoupContext
-    requests = REQUESTS
-    events = EVENTS
-    keyed = EVENTS
-    incidents = tuple(INCIDENTS)
-    conditions = CONDITIONS
-    remedies = REMEDIES
-    decidable = DECIDABLE
-    conduct: ClassVar[dict[str, str]] = {"conduct.cards-untouched": "touched a card"}
-    refusals = REFUSALS
-    interpretations: ClassVar[dict[str, Any]] = {
-        "reopen.combines": "any",
-        "exposed-extra.goes": "removed",
-        "shoe-exhausted.does": "void",
-    }
 
     def fresh(self) -> Coup:
         return Coup()
 
-    def offers(self, c: CoupContext) -> Iterator[Offer | Refusal]:
-        yield from dealing.offers(c)
-        yield from reopening.offers(c)
-        yield from super().offers(c)
-        yield from commission.offers(c)
-
-    def decide(self, c: CoupContext, request: CoupRequest) -> Decision:
-        match request:
-            case DrawCard():
-                return dealing.draw(c, request)
-            case TurnCards():
-                return dealing.turn(c, request)
-            case HoldCoup():
-                return reopening.hold(c, request)
-            case PermitChanges():
-                return reopening.permit(c, request)
-            case CloseChanges():
-                return reopening.close(c, request)
-            case AlterWager():
-                return reopening.alter(c, request)
-            case MoveWager():
-                return reopening.move(c, request)
-            case PayCommission():
-                return commission.pay(c, request)
-            case CollectCommission():
-                return commission.collect(c, request)
+    def follow(self, part: Coup, event: Event) -> Coup:
+        """Return the coup after what ends it or the shoe, and after a player has changed seats or left."""
+        match event:
+            case RoundVoided():
+                owed = added(part.owed, {seat: -amount for seat, amount in part.charged.items()})
+                return _over(replace(part, owed=owed, charged={}), event)
+            case RoundEnded():
+                return _over(replace(part, board=(*part.board, part.winner)[-BOARD:]), event)
+            case AreaVoided():
+                charge = min(part.charged.get(event.seat, 0), part.owed.get(event.seat, 0))
+                left = {area: amount for area, amount in part.charged.items() if area != event.seat}
+                return replace(part, charged=left, owed=added(part.owed, {event.seat: -charge}))
+            case CardsShuffled() | DeviceReplaced():
+                return _fresh_shoe(part)
+            case SeatChanged() if event.seat in part.owed:
+                others = {seat: amount for seat, amount in part.owed.items() if seat != event.seat}
+                return replace(part, owed={**others, event.to: part.owed[event.seat]})
+            case SeatLeft() if event.seat in part.owed:
+                return replace(part, owed={seat: amount for seat, amount in part.owed.items() if seat != event.seat})
             case _:
-                return super().decide(c, request)
-
-    def evolve(self, part: Coup, event: Event) -> Coup:
-        return evolve(part, event)
-
-    @cached_property
-    def evolvers(self) -> Mapping[type[Event], Callable[[TableState, Any], TableState]]:
-        return {**super().evolvers, CallReopened: reopened}
-
-    # --- what comes next -------------------------------------------------------------------------------------------
+                return part
 
     def next_step(self, state: TableState, rules: BaccaratRules) -> Step | None:
         coup: Coup = state.round.part
@@ -144,7 +109,7 @@ class Baccarat(SharedLayout):
     def asks_at(self, state: TableState, rules: BaccaratRules, since: int) -> int:
         return since + rules.reopen_time if _stopped(state) else 0
 
-    def overdue(self, state: TableState, rules: BaccaratRules, at: int, since: int) -> CoupRequest | None:
+    def overdue(self, state: TableState, rules: BaccaratRules, at: int, since: int) -> Request | None:
         """Return what the house does about cards that their holder does not turn, and about changes that nobody closes."""
         if _stopped(state):
             return CloseChanges() if at >= self.asks_at(state, rules, since) else None
@@ -156,40 +121,28 @@ class Baccarat(SharedLayout):
     def shoe_plays_on(self, c: CoupContext) -> bool:
         return c.rules.plays_on(c.state.device, c.state.shoe.left)
 
-    # --- wagers ----------------------------------------------------------------------------------------------------
-
     def allows(self, c: CoupContext, action: Action) -> Refusal | None:
         if action in (Action.WAGER, Action.WITHDRAW) and c.is_at(Stage.CHANGING):
             return None
         seat = c.own_seat
-        if action is Action.CASH_OUT and seat is not None and (owed := differential.owes(c, seat)):
-            return c.refuse("commission-owed", "commission.end-of-shoe", amount=owed)
+        if action is Action.CASH_OUT and seat is not None and (owed := commission.owes(c, seat)):
+            return c.refuse("commission-owed", commission.RULE, amount=owed)
         return super().allows(c, action)
 
     def own_bounds(self, c: CoupContext, place: int, owner: int, wager: str) -> Bounds | None:
-        return differential.bounds(c, place, owner, wager)
+        return betting.bounds(c, place, owner, wager)
 
     def outside_own_bounds(self, c: CoupContext, place: int, owner: int, wager: str, total: int) -> Refusal | None:
-        return differential.outside(c, place, owner, wager, total)
+        return betting.outside(c, place, owner, wager, total)
 
     def unknown_wager(self, c: CoupContext, wager: str) -> Refusal | None:
-        if wager not in PAIRS:
-            return None
-        return c.refuse("no-such-wager", "wager.pair", "equipment.layout", wager=wager, wagers=c.rules.wagers)
+        return betting.unknown_wager(c, wager)
 
     def not_now(self, c: CoupContext, place: int, wager: str) -> Refusal | None:
-        other = OTHER_SIDE.get(wager)
-        if other is None or c.rules.both_hands or not stake_on(c.state, place, other).total:
-            return None
-        return c.refuse("both-hands", "wager.not-both", wager=other)
+        return betting.both_hands(c, place, wager)
 
     def not_together(self, c: CoupContext, place: int, totals: dict[str, int]) -> Refusal | None:
-        for wager in totals:
-            other = OTHER_SIDE.get(wager)
-            if other in totals and not c.rules.both_hands:
-                return c.refuse("both-hands", "wager.not-both", wager=other)
-        more = sum(total - stake_on(c.state, place, wager).total for wager, total in totals.items())
-        return differential.beyond_commission(c, place, more) or differential.too_far_apart(c, place, totals)
+        return betting.not_together(c, place, totals)
 
     def placing(self, c: CoupContext, place: int, totals: dict[str, int]) -> Iterator[str]:
         if c.is_at(Stage.CHANGING):
@@ -203,24 +156,10 @@ class Baccarat(SharedLayout):
     def not_withdrawable(self, c: CoupContext, place: int, wagers: Collection[str]) -> Refusal | None:
         if c.is_at(Stage.CHANGING) and (refusal := c.requires_for(place, "reopen.withdraw")):
             return refusal
-        return differential.too_far_apart(c, place, dict.fromkeys(wagers, 0))
+        return betting.too_far_apart(c, place, dict.fromkeys(wagers, 0))
 
     def leaving(self, c: CoupContext, seat: int) -> tuple[Event, ...]:
-        if not differential.owes(c, seat):
-            return ()
-        return (commission.taken(c, (seat,), c.rules.cite(commission.RULE)),)
-
-    # --- incidents -------------------------------------------------------------------------------------------------
-
-    def impossible(self, c: CoupContext, report: Incident) -> str | None:
-        return INCIDENTS[type(report)](c, report)
-
-    def not_decidable(self, c: CoupContext, remedy: str, place: int) -> Refusal | None:
-        if remedy in self.about_an_area and (not c.in_round or place not in c.state.round.entries):
-            return c.refuse("no-hand", DECISION, seat=place)
-        return c.refuse("nothing-to-decide", DECISION) if remedy == "void-round" and not correctable(c) else None
-
-    # --- looking ---------------------------------------------------------------------------------------------------
+        return (commission.taken(c, (seat,), c.rules.cite(commission.RULE)),) if commission.owes(c, seat) else ()
 
     def view(self, state: TableState, viewer: Viewer) -> CoupView:
         return view(state, viewer)
@@ -235,3 +174,13 @@ def _stopped(state: TableState) -> bool:
     if state.phase is not Phase.ROUND:
         return False
     return coup.stage is Stage.CHANGING or (coup.held and coup.stage is Stage.TURNING)
+
+
+def _over(coup: Coup, event: RoundClosed) -> Coup:
+    seen = replace(coup.having_seen(*coup.player.seen, *coup.banker.seen), held=False, until=0)
+    return seen if event.shoe_plays_on else _fresh_shoe(seen)
+
+
+def _fresh_shoe(coup: Coup) -> Coup:
+    """Return the coup before the first one of another shoe: commission that is owed has to be paid."""
+    return replace(coup, gone={}, racked=0, out=False, due=bool(coup.owed))

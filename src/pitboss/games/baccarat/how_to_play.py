@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE
+from pitboss.games.baccarat.coup import BANKER, PAIRS, PLAYER, TIE
 from pitboss.games.baccarat.rules import STYLE_B, WHOLE, BaccaratRules
-from pitboss.games.baccarat.wagers import PAIRS
 from pitboss.games.guide import GuideLine
 
 

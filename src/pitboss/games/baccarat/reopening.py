@@ -3,43 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from pitboss.games.baccarat.context import CoupContext
-from pitboss.games.baccarat.coup import FIRST_CARDS, SIDES
-from pitboss.games.baccarat.dealing import holders, stage_of, until
-from pitboss.games.baccarat.differential import bounds, outside, room, too_far_apart
-from pitboss.games.baccarat.events import CallReopened, ChangesClosed, ChangesPermitted, CoupHeld, WagerAltered, WagerRelocated
-from pitboss.games.baccarat.requests import AlterWager, CloseChanges, HoldCoup, MoveWager, PermitChanges
-from pitboss.games.baccarat.round import Stage
-from pitboss.games.baccarat.wagers import OTHER_SIDE
-from pitboss.money import Move
-from pitboss.table.accounts import TOKENS, area, give_back, put_down, stack_of, stake_on
-from pitboss.table.commands import Stake
+from msgspec.structs import replace
+
+from pitboss.games.baccarat.betting import both_hands, bounds, outside, room, too_far_apart
+from pitboss.games.baccarat.coup import FIRST_CARDS, OTHER_SIDE, SIDES
+from pitboss.games.baccarat.dealing import drawn, hands_of, holders, stage_of, until
+from pitboss.games.baccarat.round import Coup, Stage
+from pitboss.games.baccarat.rules import CoupContext
+from pitboss.games.shared_layout.moved_wagers import shifted
+from pitboss.money import show
+from pitboss.table.accounts import give_back, put_down, stack_of, stake_on
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Decision
+from pitboss.table.events import GameEvent, Laid, Significance
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
+from pitboss.table.phrases import cards_counted, person_name, wager_name
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.bounds import outside_sign, sign_bounds
 from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, no_such_wager, wagering_areas
-from pitboss.table.state import Phase
+from pitboss.table.state import Phase, TableState
 
 PERMIT = "reopen.permit"
 FIRST_FOUR = len(SIDES) * FIRST_CARDS
 
 
-def offers(c: CoupContext) -> Iterator[Offer | Refusal]:
-    yield may_hold(c)
-    yield may_permit(c)
-    yield may_close(c)
-    if c.is_at(Stage.CHANGING):
-        for seat in sorted(c.state.seats):
-            for wager in c.rules.wagers:
-                if stake_on(c.state, seat, wager).total:
-                    yield may_alter(c, seat, wager)
-                    yield from (may_move(c, seat, wager, to) for to in c.rules.wagers)
+class HoldCoup(Request, frozen=True, tag="hold-coup"):
+    """A supervisor stops the coming coup, or one of which no card is exposed, before its first card is turned."""
 
 
-# --- stopped, opened and closed ------------------------------------------------------------------------------------
+class CoupHeld(GameEvent[Coup], frozen=True, tag="coup.held/1"):
+    """The coup stops before its first card is turned."""
+
+    by: str
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.OVERRIDE
+
+    def after(self, part: Coup) -> Coup:
+        return replace(part, held=True)
+
+    def says(self) -> str:
+        return f"The coup stops before its first card is turned, by order of {person_name(self.by)}."
 
 
 def may_hold(c: CoupContext) -> Offer | Refusal:
@@ -50,12 +57,11 @@ def may_hold(c: CoupContext) -> Offer | Refusal:
         return refusal
     if c.part.held or c.is_at(Stage.CHANGING):
         return c.refuse("coup-held", PERMIT)
-    return Offer("hold-coup", c.rules.cite(PERMIT))
+    return c.offer(PERMIT)
 
 
-def hold(c: CoupContext, request: HoldCoup) -> Decision:
-    offer = may_hold(c)
-    return offer if isinstance(offer, Refusal) else (CoupHeld(by=c.who.name, clauses=offer.clauses),)
+def hold(c: CoupContext, request: HoldCoup, offer: Offer) -> Decision:
+    return (CoupHeld(by=c.who.name, clauses=offer.clauses),)
 
 
 def _not_hidden(c: CoupContext) -> Refusal | None:
@@ -64,7 +70,42 @@ def _not_hidden(c: CoupContext) -> Refusal | None:
         code = "no-card-drawn" if c.state.phase is Phase.BETWEEN else "wrong-phase"
         facts = {} if code == "no-card-drawn" else {"phase": c.state.phase.value, "needed": Stage.DEALING.value}
         return c.refuse(code, PERMIT, **facts)
-    return c.refuse("card-is-exposed", PERMIT) if c.any_exposed or c.drawn > FIRST_FOUR else None
+    return c.refuse("card-is-exposed", PERMIT) if any(hand.up for hand in hands_of(c).values()) or drawn(c) > FIRST_FOUR else None
+
+
+class PermitChanges(Request, frozen=True, tag="permit-changes"):
+    """A supervisor lets players change, add, move or withdraw wagers while no card is exposed."""
+
+
+class ChangesPermitted(GameEvent[Coup], frozen=True, tag="changes.permitted/1"):
+    """Players may change their wagers, since no card is exposed."""
+
+    by: str
+    drawn: int
+    """How many of the first four cards are drawn."""
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.OVERRIDE
+
+    def after(self, part: Coup) -> Coup:
+        return replace(part, stage=Stage.CHANGING, held=False, until=0)
+
+    def says(self) -> str:
+        drawn = f"{cards_counted(self.drawn)} drawn, none exposed"
+        return f"Players may change their wagers, by leave of {person_name(self.by)} ({drawn})."
+
+
+class CallReopened(GameEvent[Coup], frozen=True, tag="call.reopened/1"):
+    """A supervisor lets players wager again after the call, before any card is drawn; the dealer calls once more."""
+
+    by: str
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.OVERRIDE
+
+    def at_table(self, state: TableState) -> TableState:
+        return replace(state, round=replace(state.round, called=False))
+
+    def says(self) -> str:
+        return f"Wagers are open again before the first card, by leave of {person_name(self.by)}."
 
 
 def may_permit(c: CoupContext) -> Offer | Refusal:
@@ -74,16 +115,13 @@ def may_permit(c: CoupContext) -> Offer | Refusal:
         return refusal
     if c.is_at(Stage.CHANGING):
         return c.refuse("changes-open", PERMIT)
-    return Offer("permit-changes", c.rules.cite(PERMIT))
+    return c.offer(PERMIT)
 
 
-def permit(c: CoupContext, request: PermitChanges) -> Decision:
-    offer = may_permit(c)
-    if isinstance(offer, Refusal):
-        return offer
+def permit(c: CoupContext, request: PermitChanges, offer: Offer) -> Decision:
     if not c.in_round:
         return (CallReopened(by=c.who.name, clauses=offer.clauses),)
-    return (ChangesPermitted(by=c.who.name, drawn=c.drawn, clauses=offer.clauses),)
+    return (ChangesPermitted(by=c.who.name, drawn=drawn(c), clauses=offer.clauses),)
 
 
 def _only_called(c: CoupContext) -> bool:
@@ -91,33 +129,62 @@ def _only_called(c: CoupContext) -> bool:
     return c.rules.reopens_from_call and c.state.phase is Phase.BETWEEN and c.state.round.called
 
 
+class CloseChanges(Request, frozen=True, tag="close-changes"):
+    """Wagers are closed again, or a coup that was stopped goes on."""
+
+
+class ChangesClosed(GameEvent[Coup], frozen=True, tag="changes.closed/1"):
+    """The coup goes on with the wagers as they are."""
+
+    by: str
+    stage: Stage
+    holders: dict[str, int]
+    free: bool = False
+    """Nothing is wagered: the hand is completed all the same."""
+    until: int = 0
+
+    def after(self, part: Coup) -> Coup:
+        return replace(part, stage=self.stage, held=False, holders=self.holders, until=self.until)
+
+    def says(self) -> str:
+        free = " Nothing is wagered; the hand is completed all the same." if self.free else ""
+        return f"The coup goes on, says {person_name(self.by)}.{free}"
+
+
 def may_close(c: CoupContext) -> Offer | Refusal:
     """Offer to close wagers again, or to let a stopped coup go on."""
     if refusal := c.requires("reopen.close"):
         return refusal
     if c.is_at(Stage.CHANGING) or c.part.held:
-        return Offer("close-changes", c.rules.cite("reopen.close"))
+        return c.offer("reopen.close")
     return c.refuse("changes-closed", "reopen.close", PERMIT)
 
 
-def close(c: CoupContext, request: CloseChanges) -> Decision:
+def close(c: CoupContext, request: CloseChanges, offer: Offer) -> Decision:
     """Go on with the wagers as they are, even without any: the hand may be completed all the same."""
-    offer = may_close(c)
-    if isinstance(offer, Refusal):
-        return offer
     free, held = c.in_round and not wagering_areas(c), holders(c) if c.in_round else {}
     closed = ChangesClosed(
         by=c.who.name,
-        stage=stage_of(c.rules, c.hands) if c.in_round else c.part.stage,
+        stage=stage_of(c.rules, hands_of(c)) if c.in_round else c.part.stage,
         free=free,
         holders=held,
-        until=until(c, c.hands, held),
+        until=until(c, hands_of(c), held),
         clauses=(*offer.clauses, *c.rules.cite("reopen.free-hand")) if free else offer.clauses,
     )
     return (closed,)
 
 
-# --- a wager altered -----------------------------------------------------------------------------------------------
+def _placed(c: CoupContext) -> Iterator[tuple[int, str]]:
+    """Yield the wagers that may be changed now, each with its seat."""
+    if c.is_at(Stage.CHANGING):
+        yield from (
+            (seat, wager) for seat in sorted(c.state.seats) for wager in c.rules.wagers if stake_on(c.state, seat, wager).total
+        )
+
+
+def _moves(c: CoupContext) -> Iterator[tuple[int, str, str]]:
+    """Yield the same with each area that the wager may be moved to."""
+    yield from ((seat, wager, to) for seat, wager in _placed(c) for to in c.rules.wagers)
 
 
 def _not_changing(c: CoupContext, seat: int, wager: str, rule: str) -> Refusal | None:
@@ -136,6 +203,29 @@ def _not_changing(c: CoupContext, seat: int, wager: str, rule: str) -> Refusal |
     return c.refuse("not-placed", rule, wager=wager, seat=seat, wagers=lies or c.rules.wagers)
 
 
+class AlterWager(Request, frozen=True, tag="alter-wager"):
+    """A wager on the layout is made larger or smaller: `stake` is what it comes to."""
+
+    seat: int
+    wager: str
+    stake: Stake
+
+
+class WagerAltered(GameEvent[Coup], frozen=True, tag="wager.altered/1"):
+    """A wager is larger or smaller than it was."""
+
+    seat: int
+    wager: str
+    before: int
+    total: int
+
+    def lays(self) -> Laid | None:
+        return Laid(self.seat, {self.wager: self.total})
+
+    def says(self) -> str:
+        return f"Seat {self.seat}: {wager_name(self.wager)} is now {show(self.total)}, before {show(self.before)}."
+
+
 def may_alter(c: CoupContext, seat: int, wager: str) -> Offer | Refusal:
     rule = "reopen.amount"
     if refusal := _not_changing(c, seat, wager, rule):
@@ -147,14 +237,11 @@ def may_alter(c: CoupContext, seat: int, wager: str) -> Offer | Refusal:
     within = Bounds(max(sign.minimum, least), min(sign.maximum, reach), sign.base, sign.step)
     if not within.any:
         return outside(c, seat, seat, wager, within.least) or c.refuse("chips-short", rule, have=reach, amount=within.least)
-    return Offer("alter-wager", c.rules.cite(rule), seat=seat, amounts={wager: within}, choices=(wager,))
+    return c.offer(rule, seat=seat, amounts={wager: within}, choices=(wager,))
 
 
-def alter(c: CoupContext, request: AlterWager) -> Decision:
+def alter(c: CoupContext, request: AlterWager, offer: Offer) -> Decision:
     seat, wager, stake = request.seat, request.wager, request.stake
-    offer = may_alter(c, seat, wager)
-    if isinstance(offer, Refusal):
-        return offer
     lies = stake_on(c.state, seat, wager)
     if refusal := bad_stake(c, stake) or outside(c, seat, seat, wager, stake.total):
         return refusal
@@ -176,7 +263,28 @@ def _not_in_chips(c: CoupContext, stake: Stake) -> Refusal | None:
     return c.refuse("not-in-chips", "wager.chips-or-tokens", amount=odd, smallest_chip=chip) if odd else None
 
 
-# --- a wager moved -------------------------------------------------------------------------------------------------
+class MoveWager(Request, frozen=True, tag="move-wager"):
+    """A wager is moved to another area of the same player."""
+
+    seat: int
+    wager: str
+    to: str
+
+
+class WagerRelocated(GameEvent[Coup], frozen=True, tag="wager.relocated/1"):
+    """A wager is on another area of the same player."""
+
+    seat: int
+    wager: str
+    to: str
+    total: int
+    """What is there now."""
+
+    def lays(self) -> Laid | None:
+        return Laid(self.seat, {self.wager: 0, self.to: self.total})
+
+    def says(self) -> str:
+        return f"Seat {self.seat}: {wager_name(self.wager)} moves to {wager_name(self.to)}, now {show(self.total)}."
 
 
 def may_move(c: CoupContext, seat: int, wager: str, to: str) -> Offer | Refusal:
@@ -192,22 +300,56 @@ def may_move(c: CoupContext, seat: int, wager: str, to: str) -> Offer | Refusal:
     total = lies.total + there.total
     if refusal := outside_sign(c, seat, to, total) or too_far_apart(c, seat, {wager: 0, to: total}):
         return refusal
-    other = OTHER_SIDE.get(to)
-    if other and other != wager and not c.rules.both_hands and stake_on(c.state, seat, other).total:
-        return c.refuse("both-hands", "wager.not-both", wager=other)
-    return c.requires_for(seat, c.rules.rights(to)[0]) or Offer("move-wager", c.rules.cite(rule), seat=seat, choices=(wager, to))
+    if OTHER_SIDE.get(to) != wager and (refusal := both_hands(c, seat, to)):
+        return refusal
+    return c.requires_for(seat, c.rules.rights(to)[0]) or c.offer(rule, seat=seat, choices=(wager, to))
 
 
-def move(c: CoupContext, request: MoveWager) -> Decision:
+def move(c: CoupContext, request: MoveWager, offer: Offer) -> Decision:
     seat, wager, to = request.seat, request.wager, request.to
-    offer = may_move(c, seat, wager, to)
-    if isinstance(offer, Refusal):
-        return offer
-    lies, moves = stake_on(c.state, seat, wager), []
-    if lies.chips:
-        moves.append(Move(area(seat, wager), area(seat, to), lies.chips))
-    if lies.tokens:
-        moves.append(Move(area(seat, wager) + TOKENS, area(seat, to) + TOKENS, lies.tokens))
-    total = lies.total + stake_on(c.state, seat, to).total
-    relocated = WagerRelocated(seat=seat, wager=wager, to=to, total=total, clauses=offer.clauses, moves=tuple(moves))
-    return (relocated,)
+    stake = stake_on(c.state, seat, wager)
+    total = stake.total + stake_on(c.state, seat, to).total
+    moves = tuple(shifted(seat, wager, to, stake))
+    return (WagerRelocated(seat=seat, wager=wager, to=to, total=total, clauses=offer.clauses, moves=moves),)
+
+
+REOPENING = Topic(
+    acts=(
+        Act(HoldCoup, may_hold, hold),
+        Act(PermitChanges, may_permit, permit),
+        Act(CloseChanges, may_close, close),
+        Act(AlterWager, may_alter, alter, at=("seat", "wager"), each=_placed),
+        Act(MoveWager, may_move, move, at=("seat", "wager", "to"), each=_moves),
+    ),
+    events=(CoupHeld, ChangesPermitted, CallReopened, ChangesClosed, WagerAltered, WagerRelocated),
+    keyed=(CoupHeld, ChangesPermitted, CallReopened, ChangesClosed, WagerAltered, WagerRelocated),
+    rules={
+        "reopen.permit": "wagers opened again while no card is exposed",
+        "reopen.position": "a wager moved then",
+        "reopen.amount": "the amount of a wager altered then",
+        "reopen.new": "a new wager then",
+        "reopen.withdraw": "a wager withdrawn then",
+        "reopen.free-hand": "a hand completed without any wager",
+        "reopen.close": "wagers closed again",
+    },
+    powers=frozenset(
+        {"reopen.permit", "reopen.position", "reopen.amount", "reopen.new", "reopen.withdraw", "reopen.close"},
+    ),
+    refusals={
+        "no-card-drawn": (
+            "No card of the coup has been drawn, so wagers cannot be opened again.",
+            "Stop the coming coup, or wait until the first card has been drawn.",
+        ),
+        "card-is-exposed": (
+            "A card of the coup has been exposed, so wagers stay as they are.",
+            "Complete the coup. The next one can be stopped, before its first card is turned, once this one is over.",
+        ),
+        "changes-closed": ("No changes are open, and the coup has not been stopped.", "Go on with the coup."),
+        "not-permitted": (
+            "No wager is altered or moved unless a supervisor permits it while no card is exposed.",
+            "Before the call, take the wager back and place another. After it, ask a supervisor.",
+        ),
+        "already-there": ("The wager is on {wager} already.", "Name another area, or leave it where it is."),
+    },
+    interpretations={"reopen.combines": "any"},
+)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import StrEnum
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.games.baccarat.coup import BANKER, PLAYER
@@ -38,6 +40,16 @@ class Hand(Struct, frozen=True):
         return tuple(at for at in range(len(self.cards)) if at not in self.up)
 
     @property
+    def seen(self) -> tuple[Card, ...]:
+        """Return the cards that are face up."""
+        return tuple(card for at in self.up if (card := self.cards[at]) is not None)
+
+    def exposed(self, position: int, card: Card) -> Hand:
+        """Return the hand with one of its cards seen before its time."""
+        cards = (*self.cards[:position], card, *self.cards[position + 1 :])
+        return Hand(cards, tuple(sorted({*self.up, position})))
+
+    @property
     def known(self) -> tuple[Card, ...]:
         """Return the cards that the record knows."""
         return tuple(card for card in self.cards if card is not None)
@@ -56,6 +68,8 @@ class Coup(LayoutRound, frozen=True):
     held: bool = False
     """A supervisor has stopped the coup before the first card is turned."""
     announced: bool = False
+    winner: str = ""
+    """The hand that has won, or a tie, once that has been announced."""
     charged: dict[int, int] = field(default_factory=dict)
     """Commission on the winnings of this coup that was not taken at its settlement, by area."""
     discarded: int = 0
@@ -80,6 +94,14 @@ class Coup(LayoutRound, frozen=True):
     @property
     def hands(self) -> dict[str, Hand]:
         return {PLAYER: self.player, BANKER: self.banker}
+
+    def with_hand(self, side: str, hand: Hand) -> Coup:
+        """Return the coup with other cards on one side."""
+        return replace(self, banker=hand) if side == BANKER else replace(self, player=hand)
+
+    def having_seen(self, *cards: Card) -> Coup:
+        """Return the coup with further cards that cannot come again before the next shuffle."""
+        return replace(self, gone=dict(Counter(self.gone) + Counter(map(str, cards))))
 
     @property
     def complete(self) -> bool:

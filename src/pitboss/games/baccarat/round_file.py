@@ -8,11 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.games.baccarat.context import CoupContext
+from pitboss.games.baccarat.corrections import SideCardExposed
 from pitboss.games.baccarat.coup import BANKER, SIDES
-from pitboss.games.baccarat.events import SideDealt
-from pitboss.games.baccarat.incidents import ExposedCardDrawn, SideCardExposed
-from pitboss.games.baccarat.requests import AnnounceWinner, TurnCards
+from pitboss.games.baccarat.dealing import SideDealt, TurnCards, hands_of
+from pitboss.games.baccarat.extra_cards import ExposedCardDrawn
+from pitboss.games.baccarat.rules import CoupContext
+from pitboss.games.baccarat.settling import AnnounceWinner
 from pitboss.games.baccarat.view import CoupView
 from pitboss.table.commands import Request
 from pitboss.table.events import Event
@@ -42,7 +43,7 @@ def keyed(c: CoupContext, does: Request, pack: Sequence[Card], lies: Mapping[tup
     """Return what somebody says, with the cards that everybody sees and the result of the coup where it names none."""
     match does:
         case TurnCards(sequence=()) if not c.rules.virtual and c.in_round:
-            down, number = c.hands[does.side].down, SIDES.index(does.side)
+            down, number = hands_of(c)[does.side].down, SIDES.index(does.side)
             return replace(does, sequence=tuple(lies[number, at] for at in down if (number, at) in lies))
         case AnnounceWinner(winner="") if result := c.rules.result_of(c.part):
             return AnnounceWinner(result.winner)

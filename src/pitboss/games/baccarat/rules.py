@@ -4,21 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE, Draws, Result, SideName, parse_banker_draws, result_of, third_to
+from pitboss.games.baccarat.coup import (
+    BANKER,
+    BANKER_PAIR,
+    EVERY,
+    MAIN,
+    PAIRS,
+    PLAYER,
+    PLAYER_PAIR,
+    TIE,
+    Draws,
+    Result,
+    SideName,
+    parse_banker_draws,
+    result_of,
+    third_to,
+)
 from pitboss.games.baccarat.round import Coup, Stage
-from pitboss.games.baccarat.rule_names import MADE_READY, PLACED_BY
-from pitboss.games.baccarat.wagers import EVERY, MAIN, PAIRS, PLAYER_PAIR
 from pitboss.games.shared_layout.rules import Ends, LayoutRules
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts, Format
 from pitboss.money import Commission, Move, Odds, parse_odds, show
 from pitboss.table.accounts import TRAY, rack
-from pitboss.table.context import AnyContext
+from pitboss.table.acts import Topic
+from pitboss.table.context import AnyContext, Context
 from pitboss.table.events import AreaSettled, Outcome, Settled
 from pitboss.table.game import Game
 from pitboss.table.refusal import Fact, Refusal
@@ -26,6 +40,25 @@ from pitboss.table.rules import CEREMONY, ODDS, Rules, Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import CONTINUOUS, TableSettings
 
+PLACED_BY = {
+    PLAYER: "wager.player",
+    BANKER: "wager.banker",
+    TIE: "wager.tie",
+    PLAYER_PAIR: "wager.pair",
+    BANKER_PAIR: "wager.pair",
+}
+"""The rule that lets each wager be made."""
+MADE_READY = (
+    "cards.device-chemmy",
+    "cards.device-stacked",
+    "cards.device-riffled",
+    "cards.loaded-unseen",
+    "cards.prepared",
+    "cards.prepared-chemmy",
+    "cards.prepared-stacked",
+    "cards.prepared-riffled",
+)
+"""What is done here with cards for a shuffler, and with those prepared beforehand."""
 STYLE_A, STYLE_B = "A", "B"
 PAIR = "pair"
 WINS = {
@@ -233,3 +266,23 @@ def _thirds(values: frozenset[int]) -> str:
     if len(values) == WHOLE // 10:
         return "draws"
     return f"draws to {' '.join(map(str, sorted(values)))}" if values else "stands"
+
+
+CARDS = Topic(
+    rules={
+        "shuffle.end-of-shoe": "shuffled when the cutting card has come out",
+        "device.batch": "a shuffler that shuffles all decks at once",
+        "device.continuous": "a shuffler that shuffles continually",
+        "cards.loaded-unseen": "a shuffler loaded without players looking",
+        "cards.device-chemmy": "mixed before the shuffler",
+        "cards.device-stacked": "stacked before the shuffler",
+        "cards.device-riffled": "riffled before the shuffler",
+        "cards.prepared": "pre-checked or pre-shuffled cards kept secured",
+        "cards.prepared-chemmy": "pre-checked cards mixed",
+        "cards.prepared-stacked": "pre-checked cards stacked",
+        "cards.prepared-riffled": "pre-checked cards riffled",
+    },
+    powers=frozenset({"shuffle.end-of-shoe"}),
+)
+CoupContext: TypeAlias = Context[Coup, BaccaratRules]
+"""Somebody at a Baccarat table."""

@@ -5,21 +5,51 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.games.baccarat.commission import RULE as COMMISSION
-from pitboss.games.baccarat.commission import added, taken
-from pitboss.games.baccarat.context import CoupContext
+from pitboss.games.baccarat.commission import CommissionCharged, added, taken
 from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE
-from pitboss.games.baccarat.events import CommissionCharged, WinnerAnnounced
-from pitboss.games.baccarat.requests import AnnounceWinner
-from pitboss.games.baccarat.round import Stage
+from pitboss.games.baccarat.round import Coup, Stage
+from pitboss.games.baccarat.rules import CoupContext
 from pitboss.games.shared_layout import settling
-from pitboss.games.shared_layout.settling import PAYING, TAKING, PayWinning, may_end
+from pitboss.games.shared_layout.settling import ENDING, PAYING, TAKING, PayWinning
 from pitboss.table.acts import Act
+from pitboss.table.commands import Request
 from pitboss.table.context import Decision
+from pitboss.table.events import GameEvent
 from pitboss.table.offers import Offer
+from pitboss.table.phrases import wager_name
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound
 
 WINNERS = (PLAYER, BANKER, TIE)
+
+
+class AnnounceWinner(Request, frozen=True, tag="announce-winner"):
+    """The dealer says which hand has won, or that it is a tie. Where Pitboss deals it is left out: the house announces what the
+    cards say."""
+
+    winner: str = ""
+
+
+class WinnerAnnounced(GameEvent[Coup], frozen=True, tag="winner.announced/1"):
+    """The result as the dealer announced it."""
+
+    winner: str
+    player_points: int
+    banker_points: int
+
+    def after(self, part: Coup) -> Coup:
+        return replace(part, announced=True, winner=self.winner)
+
+    def says(self) -> str:
+        return f"Announced: {outcome(self.winner, self.player_points, self.banker_points)}."
+
+
+def outcome(winner: str, player: int, banker: int) -> str:
+    """Return a result as a dealer announces it."""
+    if winner == TIE:
+        return f"a tie, {player} each"
+    own, other = (player, banker) if winner == PLAYER else (banker, player)
+    return f"{wager_name(winner)} wins, {own} to {other}"
 
 
 def may_announce(c: CoupContext) -> Offer | Refusal:
@@ -65,5 +95,31 @@ def end(c: CoupContext, request: EndRound, offer: Offer) -> Decision:
 
 SETTLING = replace(
     settling.SETTLING,
-    acts=(Act(AnnounceWinner, may_announce, announce), TAKING, replace(PAYING, does=pay), Act(EndRound, may_end, end)),
+    acts=(Act(AnnounceWinner, may_announce, announce), TAKING, replace(PAYING, does=pay), replace(ENDING, does=end)),
+    events=(WinnerAnnounced, *settling.SETTLING.events),
+    keyed=(WinnerAnnounced, *settling.SETTLING.keyed),
+    rules={
+        **settling.SETTLING.rules,
+        "result.announce": "the result announced",
+        "settle.player-wins": "Player paid",
+        "settle.player-loses": "Player taken",
+        "settle.banker-wins": "Banker paid",
+        "settle.banker-loses": "Banker taken",
+        "settle.stands-off": "Player and Banker stand off on a tie",
+        "settle.tie-wins": "Tie paid",
+        "settle.tie-loses": "Tie taken",
+        "settle.pair-wins": "a pair paid",
+        "settle.pair-loses": "a pair taken",
+    },
+    powers=settling.SETTLING.powers | {"result.announce"},
+    refusals={
+        **settling.SETTLING.refusals,
+        "winner-announced": ("The result has been announced.", "Take the losing wagers."),
+        "winner-unsaid": ("You must announce which hand has won.", "Name one of: {winners}."),
+        "winner-wrong": (
+            "By the cards the result is {winner}: Player {player}, Banker {banker}.",
+            "Announce {winner}, or report the error in the cards.",
+        ),
+        "winner-unannounced": ("The result has not been announced.", "Announce it first."),
+    },
 )

@@ -16,13 +16,14 @@ from pitboss.table.acts import Act, Decidable, Topic
 from pitboss.table.commands import NOTHING, Request, Stake
 from pitboss.table.context import AnyContext, Context, Decision
 from pitboss.table.corrections import made_good, placed, tray_first
-from pitboss.table.events import About, AreaSettled, GameEvent, Outcome, Settled, Undone
-from pitboss.table.incidents import DECISION
+from pitboss.table.events import About, AreaSettled, Event, GameEvent, Outcome, Settled, Undone
+from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.offers import Offer
 from pitboss.table.payments import settled_wagers, tray_short
 from pitboss.table.phrases import by_seat, stakes, wager_name
 from pitboss.table.refusal import Refusal
-from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
+from pitboss.table.remedies import undone, void_round
+from pitboss.table.rounds import AreaVoided, EndRound, RoundEnded, idle_rounds, next_deck
 from pitboss.table.state import Phase
 
 Part = TypeVar("Part", bound=LayoutRound)
@@ -230,10 +231,26 @@ def correctable(c: LayoutContext[Part, Result]) -> bool:
     return c.in_round or (settled and c.state.phase is not Phase.CLOSED)
 
 
-def decidable(void_round: Decidable, *others: str) -> dict[str, Decidable]:
+def void_settled(c: LayoutContext[Part, Result], report: Incident, clauses: tuple[str, ...]) -> Iterator[Event]:
+    """Declare a round of cards void and give every wager back, also when it has just been paid and is over."""
+    if c.in_round:
+        yield from void_round(c, report, clauses)
+        return
+    for area, entry in c.state.round.entries.items():
+        if not entry.void:
+            lines, back = undone(c, area, entry, clauses)
+            yield AreaVoided(seat=area, wagers=lines, clauses=clauses, moves=tray_first(back))
+
+
+def nothing_to_void(c: LayoutContext[Part, Result], area: int) -> Refusal | None:
+    """Refuse to declare a round void that cannot be corrected any more."""
+    return None if correctable(c) else c.refuse("nothing-to-decide", DECISION)
+
+
+def decidable(voids: Decidable, *others: str) -> dict[str, Decidable]:
     """Return what a supervisor may decide on where no known rule settles a case, each with what refuses it; `others` can always
     be carried out."""
-    return {"void-hand": _no_hand, "void-round": void_round, **dict.fromkeys(("results-stand", *others), _nothing_refuses)}
+    return {"void-hand": _no_hand, "void-round": voids, **dict.fromkeys(("results-stand", *others), _nothing_refuses)}
 
 
 def _no_hand(c: AnyContext, area: int) -> Refusal | None:

@@ -28,10 +28,21 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.baccarat import requests as ask
-from pitboss.games.baccarat.events import CallReopened, ChangesClosed, ChangesPermitted, WagerAltered, WagerRelocated
-from pitboss.games.baccarat.incidents import SideCardExposed
-from pitboss.games.baccarat.narration import narrate
+from pitboss.games.baccarat.corrections import SideCardExposed
+from pitboss.games.baccarat.dealing import DrawCard, TurnCards
+from pitboss.games.baccarat.reopening import (
+    AlterWager,
+    CallReopened,
+    ChangesClosed,
+    ChangesPermitted,
+    CloseChanges,
+    HoldCoup,
+    MoveWager,
+    PermitChanges,
+    WagerAltered,
+    WagerRelocated,
+)
+from pitboss.games.baccarat.settling import AnnounceWinner
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
@@ -55,15 +66,15 @@ def test_after_the_call_no_wager_is_made_altered_or_withdrawn(cards: int) -> Non
     assert "5.14(a)" in table.refused(code, BEN, placed(2, banker=STAKE)).clauses
     assert "5.14(b)" in table.refused(code, ANN, placed(1, player=STAKE)).clauses
     assert "5.14(b)" in table.refused(code, ANN, do.WithdrawWagers(1)).clauses
-    assert "5.14(b)" in table.refused("not-permitted", ANN, ask.AlterWager(1, "player", Stake(500))).clauses
-    assert "5.14(b)" in table.refused("not-permitted", ANN, ask.MoveWager(1, "player", "tie")).clauses
+    assert "5.14(b)" in table.refused("not-permitted", ANN, AlterWager(1, "player", Stake(500))).clauses
+    assert "5.14(b)" in table.refused("not-permitted", ANN, MoveWager(1, "player", "tie")).clauses
 
 
 @clause("5.14(b)")
 def test_wagers_stay_closed_until_all_winning_ones_are_paid() -> None:
     table = wagered(by_hand())
     complete(table)
-    for step in (ask.AnnounceWinner(), do.TakeLosing()):
+    for step in (AnnounceWinner(), do.TakeLosing()):
         table.ok(DANA, step)
         table.refused("after-first-card", ANN, do.WithdrawWagers(1))
     table.ok(DANA, do.PayWinning())
@@ -82,8 +93,8 @@ def test_a_supervisor_may_open_wagers_while_no_card_is_exposed(cards: int, who: 
     table = wagered(by_hand())
     drawn(table, cards)
     for other in (DANA, ANN):
-        assert table.refused("not-your-office", other, ask.PermitChanges()).clauses == ("5.14A",)
-    (event,) = table.ok(who, ask.PermitChanges())
+        assert table.refused("not-your-office", other, PermitChanges()).clauses == ("5.14A",)
+    (event,) = table.ok(who, PermitChanges())
     assert isinstance(event, ChangesPermitted)
     assert (event.drawn, event.clauses) == (cards, ("5.14A",))
 
@@ -91,24 +102,24 @@ def test_a_supervisor_may_open_wagers_while_no_card_is_exposed(cards: int, who: 
 @clause("5.14A")
 def test_not_before_the_first_card_and_not_after_one_is_exposed() -> None:
     table = wagered(by_hand())
-    table.refused("no-card-drawn", GIL, ask.PermitChanges())
+    table.refused("no-card-drawn", GIL, PermitChanges())
     table.ok(DANA, do.NoMoreBets())
-    assert table.refused("no-card-drawn", GIL, ask.PermitChanges()).clauses == ("5.14A",)
+    assert table.refused("no-card-drawn", GIL, PermitChanges()).clauses == ("5.14A",)
     drawn(table)
     turned(table, "player")
-    refusal = table.refused("card-is-exposed", GIL, ask.PermitChanges())
+    refusal = table.refused("card-is-exposed", GIL, PermitChanges())
     assert refusal.clauses == ("5.14A",)
     assert "exposed" in refusal.sentence()
     # A player is not sent to a supervisor who could not permit it either, and nobody to a coup that cannot be stopped now.
-    for request in (ask.AlterWager(1, "player", Stake(500)), ask.MoveWager(1, "player", "tie")):
+    for request in (AlterWager(1, "player", Stake(500)), MoveWager(1, "player", "tie")):
         late = table.refused("card-is-exposed", ANN, request)
         assert late.clauses == ("5.14(b)", "5.14A")
         assert "ask a supervisor" not in late.way_out()
-    assert "once this one is over" in table.refused("card-is-exposed", GIL, ask.HoldCoup()).way_out()
+    assert "once this one is over" in table.refused("card-is-exposed", GIL, HoldCoup()).way_out()
     turned(table, "banker")
-    table.refused("card-is-exposed", GIL, ask.PermitChanges())
+    table.refused("card-is-exposed", GIL, PermitChanges())
     settled(table)
-    table.ok(GIL, ask.HoldCoup())
+    table.ok(GIL, HoldCoup())
 
 
 @clause("5.14", "5.14A")
@@ -116,21 +127,21 @@ def test_read_from_the_call_on_wagers_may_be_opened_before_the_first_card() -> N
     """The call is made once more, and a card is drawn only after it."""
     book = book_with(BACCARAT, **{"reopen.after-call": '"from-the-call"'})
     table = wagered(by_hand(book=book))
-    table.refused("no-card-drawn", GIL, ask.PermitChanges())
+    table.refused("no-card-drawn", GIL, PermitChanges())
     table.ok(DANA, do.NoMoreBets())
-    assert table.refused("not-your-office", DANA, ask.PermitChanges()).clauses == ("5.14A",)
+    assert table.refused("not-your-office", DANA, PermitChanges()).clauses == ("5.14A",)
     offer = table.offered(GIL, "permit-changes")
     assert offer is not None
     assert offer.clauses == ("5.14A",)
-    (event,) = table.ok(GIL, ask.PermitChanges())
+    (event,) = table.ok(GIL, PermitChanges())
     assert isinstance(event, CallReopened)
-    assert narrate(event) == "Wagers are open again before the first card, by leave of Gil."
-    table.refused("call-needed", DANA, ask.DrawCard())
+    assert event.says() == "Wagers are open again before the first card, by leave of Gil."
+    table.refused("call-needed", DANA, DrawCard())
     table.ok(BEN, placed(2, banker=STAKE))
     table.ok(ANN, do.WithdrawWagers(1))
     drawn(table, 1)
     table.refused("after-first-card", ANN, placed(1, player=STAKE))
-    table.ok(GIL, ask.PermitChanges())
+    table.ok(GIL, PermitChanges())
     assert table.phase == "changing wagers"
 
 
@@ -141,22 +152,22 @@ def test_a_card_that_was_seen_by_accident_closes_them_too() -> None:
     table.ok(DANA, SideCardExposed(side="banker", position=0, card=Card.KS))
     assert table.phase == "dealing"
     table.refused("after-first-card", BEN, placed(2, banker=STAKE))
-    table.refused("card-is-exposed", GIL, ask.PermitChanges())
+    table.refused("card-is-exposed", GIL, PermitChanges())
 
 
 @clause("5.14A")
 def test_where_pitboss_deals_a_supervisor_stops_the_coup_before_a_card_is_turned() -> None:
     table = wagered(baccarat())
     for who in (DANA, ANN, HOUSE_ACTOR):
-        table.refused("not-your-office", who, ask.HoldCoup())
-    table.ok(GIL, ask.HoldCoup())
+        table.refused("not-your-office", who, HoldCoup())
+    table.ok(GIL, HoldCoup())
     table.deal()
     assert table.phase == "turning"
     assert not table.view().game.player.cards
-    table.refused("coup-held", HOUSE_ACTOR, ask.TurnCards("player"))
-    table.ok(GIL, ask.PermitChanges())
+    table.refused("coup-held", HOUSE_ACTOR, TurnCards("player"))
+    table.ok(GIL, PermitChanges())
     table.wager(BEN, 2, banker=STAKE)
-    events = lines(table.ok(GIL, ask.CloseChanges()))
+    events = lines(table.ok(GIL, CloseChanges()))
     assert {key: line.outcome for key, line in events.items()} == {(1, "player"): "wins", (2, "banker"): "loses"}
 
 
@@ -182,14 +193,14 @@ def test_an_offer_cites_what_opens_wagers_now() -> None:
 def test_a_wager_is_moved() -> None:
     table = wagered(by_hand(BANKER_WINS))
     permitted(table)
-    table.refused("already-there", ANN, ask.MoveWager(1, "player", "player"))
-    table.refused("no-such-wager", ANN, ask.MoveWager(1, "player", "dragon"))
-    table.refused("not-placed", ANN, ask.MoveWager(1, "tie", "banker"))
-    table.refused("not-your-seat", BEN, ask.MoveWager(1, "player", "banker"))
-    (event,) = table.ok(ANN, ask.MoveWager(1, "player", "banker"))
+    table.refused("already-there", ANN, MoveWager(1, "player", "player"))
+    table.refused("no-such-wager", ANN, MoveWager(1, "player", "dragon"))
+    table.refused("not-placed", ANN, MoveWager(1, "tie", "banker"))
+    table.refused("not-your-seat", BEN, MoveWager(1, "player", "banker"))
+    (event,) = table.ok(ANN, MoveWager(1, "player", "banker"))
     assert isinstance(event, WagerRelocated)
     assert (table.on(1, "player"), table.on(1, "banker")) == (0, STAKE)
-    table.ok(DANA, ask.CloseChanges())
+    table.ok(DANA, CloseChanges())
     complete(table)
     assert lines(settled(table))[1, "banker"].outcome == "wins"
 
@@ -198,10 +209,10 @@ def test_a_wager_is_moved() -> None:
 def test_an_amount_is_altered_within_the_limits() -> None:
     table = wagered(by_hand())
     permitted(table, 1)
-    table.refused("below-minimum", ANN, ask.AlterWager(1, "player", Stake(450)))
-    table.refused("above-maximum", ANN, ask.AlterWager(1, "player", Stake(10_050)))
+    table.refused("below-minimum", ANN, AlterWager(1, "player", Stake(450)))
+    table.refused("above-maximum", ANN, AlterWager(1, "player", Stake(10_050)))
     for amount in (10_000, 500):
-        (event,) = table.ok(ANN, ask.AlterWager(1, "player", Stake(amount)))
+        (event,) = table.ok(ANN, AlterWager(1, "player", Stake(amount)))
         assert isinstance(event, WagerAltered)
         assert (table.on(1, "player"), table.stack(1)) == (amount, STACK - amount)
     (added,) = table.ok(ANN, placed(1, player=500))
@@ -216,7 +227,7 @@ def test_a_new_wager_is_placed_also_by_somebody_who_had_none() -> None:
         (event,) = of(table.ok(who, placed(seat, **wagers)), WagersPlaced)
         assert "5.14A(c)" in event.clauses
     assert table.refused("above-maximum", BEN, placed(2, tie=10_050)).clauses
-    table.ok(GIL, ask.CloseChanges())
+    table.ok(GIL, CloseChanges())
     complete(table)
     ended = lines(settled(table))
     assert {key: line.outcome for key, line in ended.items()} == {
@@ -235,7 +246,7 @@ def test_wagers_are_withdrawn_and_a_hand_without_any_is_completed() -> None:
     for who, seat in ((ANN, 1), (BEN, 2)):
         (event,) = of(table.ok(who, do.WithdrawWagers(seat)), WagersWithdrawn)
         assert "5.14A(d)" in event.clauses
-    (closed,) = table.ok(GIL, ask.CloseChanges())
+    (closed,) = table.ok(GIL, CloseChanges())
     assert isinstance(closed, ChangesClosed)
     assert closed.free
     assert "5.14A" in closed.clauses
@@ -249,8 +260,8 @@ def test_wagers_are_withdrawn_and_a_hand_without_any_is_completed() -> None:
 def test_the_changes_may_be_combined() -> None:
     table = wagered(by_hand())
     permitted(table, 3)
-    table.ok(ANN, ask.AlterWager(1, "player", Stake(3_000)))
-    table.ok(ANN, ask.MoveWager(1, "player", "banker"))
+    table.ok(ANN, AlterWager(1, "player", Stake(3_000)))
+    table.ok(ANN, MoveWager(1, "player", "banker"))
     table.ok(ANN, placed(1, tie=500))
     table.ok(ANN, do.WithdrawWagers(1, ("banker",)))
     assert (table.on(1, "tie"), table.on(1, "banker"), table.stack(1)) == (500, 0, STACK - 500)
@@ -261,22 +272,22 @@ def test_the_changes_may_be_combined() -> None:
 def test_changes_are_closed_before_the_next_card(who: do.Actor) -> None:
     table = wagered(by_hand())
     permitted(table, 3)
-    table.refused("changes-open", DANA, ask.DrawCard())
-    table.refused("not-your-office", ANN, ask.CloseChanges())
-    table.ok(who, ask.CloseChanges())
-    table.refused("changes-closed", who, ask.CloseChanges())
+    table.refused("changes-open", DANA, DrawCard())
+    table.refused("not-your-office", ANN, CloseChanges())
+    table.ok(who, CloseChanges())
+    table.refused("changes-closed", who, CloseChanges())
     table.refused("after-first-card", BEN, placed(2, banker=STAKE))
-    table.ok(DANA, ask.DrawCard())
+    table.ok(DANA, DrawCard())
 
 
 @clause("base.36")
 def test_the_house_lets_a_stopped_coup_go_on_after_a_minute() -> None:
     table = wagered(baccarat(automation=EVERYTHING))
-    table.ok(GIL, ask.HoldCoup())
+    table.ok(GIL, HoldCoup())
     table.deal()
     game, state, rules = table.table.rules.game, table.table.state, table.table.rules
     assert game.asks_at(state, rules, 1_000) == 61_000
     assert game.overdue(state, rules, 60_999, 1_000) is None
-    assert game.overdue(state, rules, 61_000, 1_000) == ask.CloseChanges()
-    table.ok(HOUSE_ACTOR, ask.CloseChanges())
+    assert game.overdue(state, rules, 61_000, 1_000) == CloseChanges()
+    table.ok(HOUSE_ACTOR, CloseChanges())
     assert table.phase == "wagering"

@@ -30,9 +30,10 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card, parse_cards
-from pitboss.games.baccarat import requests as ask
-from pitboss.games.baccarat.events import CoupReconstructed, ExtraCardKept, ExtraCardRemoved
-from pitboss.games.baccarat.incidents import CardDrawnInError, DealtIncorrectly, ExposedCardDrawn, ShoeExhausted
+from pitboss.games.baccarat.corrections import CoupReconstructed, DealtIncorrectly
+from pitboss.games.baccarat.dealing import DrawCard
+from pitboss.games.baccarat.extra_cards import CardDrawnInError, ExposedCardDrawn, ExtraCardKept, ExtraCardRemoved, ShoeExhausted
+from pitboss.games.baccarat.settling import AnnounceWinner
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.rounds import ResultsStood, RoundVoided
 from pitboss.table.services.decks.events import CardsShuffled
@@ -138,7 +139,7 @@ def test_cards_dealt_wrongly_are_put_where_they_belong() -> None:
     table.wager(ANN, 1, player=STAKE)
     table.wager(BEN, 2, banker=STAKE)
     complete(table)
-    for step in (ask.AnnounceWinner(), do.TakeLosing(), do.PayWinning()):
+    for step in (AnnounceWinner(), do.TakeLosing(), do.PayWinning()):
         table.ok(DANA, step)
     assert (table.stack(1), table.stack(2)) == (STACK - STAKE, STACK + 1_900)
     right = tuple(parse_cards("2h 9d 7s Kc 3s"))
@@ -200,7 +201,7 @@ def test_a_coup_with_all_its_cards_is_settled_though_the_shuffler_fails() -> Non
     assert lines(settled(table))[1, "player"].outcome == "wins"
     table.wager(ANN, 1, player=STAKE)
     table.ok(DANA, do.NoMoreBets())
-    assert "base.66" in table.refused("device-failed", DANA, ask.DrawCard()).clauses
+    assert "base.66" in table.refused("device-failed", DANA, DrawCard()).clauses
 
 
 @clause("base.72")
@@ -217,7 +218,7 @@ def test_a_coup_for_which_the_shoe_has_not_enough_cards_is_void() -> None:
     assert table.table.state.shoe.left == 0
     turned(table, "player", "2h Kd")
     turned(table, "banker", "7s Kc")
-    table.refused("shoe-empty", DANA, ask.DrawCard())
+    table.refused("shoe-empty", DANA, DrawCard())
     (void,) = of(table.ok(DANA, ShoeExhausted()), RoundVoided)
     assert void.clauses == ("base.72",)
     assert table.stack(1) == STACK

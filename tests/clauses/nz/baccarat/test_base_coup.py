@@ -31,10 +31,10 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Rank, Suit, deck
-from pitboss.games.baccarat import requests as ask
+from pitboss.games.baccarat.corrections import SideCardExposed
 from pitboss.games.baccarat.coup import value
-from pitboss.games.baccarat.events import CardsTurned, SideDealt, WinnerAnnounced
-from pitboss.games.baccarat.incidents import SideCardExposed
+from pitboss.games.baccarat.dealing import CardsTurned, DrawCard, SideDealt, TurnCards
+from pitboss.games.baccarat.settling import AnnounceWinner, WinnerAnnounced
 from pitboss.games.shared_layout.settling import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.supervision.requests import Conduct
@@ -86,13 +86,13 @@ def test_four_cards_face_down_by_turns_and_only_by_the_dealer() -> None:
     table = by_hand(SIX_CARDS)
     table.wager(ANN, 1, player=STAKE)
     table.ok(DANA, do.NoMoreBets())
-    table.refused("not-your-office", ANN, ask.DrawCard())
-    sides = [event.side for _ in range(4) for event in of(table.ok(DANA, ask.DrawCard()), SideDealt)]
+    table.refused("not-your-office", ANN, DrawCard())
+    sides = [event.side for _ in range(4) for event in of(table.ok(DANA, DrawCard()), SideDealt)]
     assert sides == ["player", "banker", "player", "banker"]
     for viewer in (PUBLIC, Viewer("player", "Ann"), Viewer("dealer", "Dana")):
         game = table.view(viewer).game
         assert (game.player.lie, game.player.cards, game.player.points) == (2, {}, None)
-    table.refused("turn-first", DANA, ask.DrawCard())
+    table.refused("turn-first", DANA, DrawCard())
 
 
 @clause("base.43")
@@ -100,9 +100,9 @@ def test_player_is_turned_before_banker() -> None:
     table = by_hand()
     table.wager(ANN, 1, player=STAKE)
     drawn(table)
-    table.refused("turn-order", DANA, ask.TurnCards("banker"))
+    table.refused("turn-order", DANA, TurnCards("banker"))
     (first,) = of(turned(table, "player"), CardsTurned)
-    again = table.refused("turn-order", DANA, ask.TurnCards("player"))
+    again = table.refused("turn-order", DANA, TurnCards("player"))
     assert again.sentence() == "The next cards to be turned are those of banker."
     seen = table.refused("impossible", DANA, SideCardExposed(side="player", position=0, card=first.cards[0]))
     assert seen.facts["why"] == "no card 1 of player is face down"
@@ -121,10 +121,10 @@ def test_in_style_b_whoever_wagers_most_on_a_hand_turns_its_cards() -> None:
         table.ok(who, placed(seat, **{wager: amount}))
     (first, *_) = of(table.deal(), SideDealt)
     assert first.holders == {"player": 3, "banker": 2}
-    table.refused("not-your-seat", ANN, ask.TurnCards("player"))
-    table.refused("turn-order", BEN, ask.TurnCards("banker"))
-    table.ok(CAL, ask.TurnCards("player"))
-    assert of(table.ok(BEN, ask.TurnCards("banker")), WinnerAnnounced)
+    table.refused("not-your-seat", ANN, TurnCards("player"))
+    table.refused("turn-order", BEN, TurnCards("banker"))
+    table.ok(CAL, TurnCards("player"))
+    assert of(table.ok(BEN, TurnCards("banker")), WinnerAnnounced)
     nobody = baccarat(chosen={"deal.style": "B", "holders.chosen": "nobody"})
     nobody.wager(ANN, 1, player=STAKE)
     assert of(nobody.deal(), WinnerAnnounced)
@@ -146,8 +146,8 @@ def test_cards_that_a_holder_does_not_turn_are_turned_by_the_dealer() -> None:
     table.wager(ANN, 1, player=STAKE)
     table.deal()
     since = table.table.at
-    assert table.refused("not-your-office", HOUSE_ACTOR, ask.TurnCards("player"), at=since + 19_999).clauses == ("base.39",)
-    events = table.ok(HOUSE_ACTOR, ask.TurnCards("player"), at=since + 20_000)
+    assert table.refused("not-your-office", HOUSE_ACTOR, TurnCards("player"), at=since + 19_999).clauses == ("base.39",)
+    events = table.ok(HOUSE_ACTOR, TurnCards("player"), at=since + 20_000)
     assert "base.41" in events[0].clauses
     rules, state = table.table.rules, table.table.state
     assert rules.game.waiting(state, rules) == ()
@@ -286,9 +286,9 @@ def test_announced_then_losing_wagers_taken_then_winning_ones_paid() -> None:
     table.wager(BEN, 2, banker=STAKE)
     complete(table)
     assert table.refused("winner-unannounced", DANA, do.TakeLosing()).clauses == ("base.60",)
-    assert table.refused("winner-wrong", DANA, ask.AnnounceWinner("tie")).facts["winner"] == "player"
-    table.ok(DANA, ask.AnnounceWinner("player"))
-    table.refused("winner-announced", DANA, ask.AnnounceWinner("player"))
+    assert table.refused("winner-wrong", DANA, AnnounceWinner("tie")).facts["winner"] == "player"
+    table.ok(DANA, AnnounceWinner("player"))
+    table.refused("winner-announced", DANA, AnnounceWinner("player"))
     assert table.refused("losing-first", DANA, do.PayWinning()).clauses == ("base.61",)
     taken = of(table.ok(DANA, do.TakeLosing()), LosingWagersTaken)
     assert [seat for seat, _ in taken[0].wagers] == [2]
@@ -306,14 +306,14 @@ def test_a_card_that_the_shoe_no_longer_has_is_refused() -> None:
     table = by_hand(["9h 9h Kd 9h 9h", "2c Ks Kd 7c"], chosen={"decks": 4})
     table.wager(ANN, 1, player=STAKE)
     drawn(table)
-    assert table.refused("cards-count", DANA, ask.TurnCards("player", tuple(deck()[:1]))).facts["keyed"] == 1
+    assert table.refused("cards-count", DANA, TurnCards("player", tuple(deck()[:1]))).facts["keyed"] == 1
     turned(table, "player", "9h Kd")
     turned(table, "banker", "9h 9h")
     settled(table)
     assert coup(table).gone == {"9h": 3, "Kd": 1}
     table.wager(ANN, 1, player=STAKE)
     drawn(table)
-    refusal = table.refused("card-gone", DANA, ask.TurnCards("player", tuple(map(type(deck()[0]), ("9h", "9h")))))
+    refusal = table.refused("card-gone", DANA, TurnCards("player", tuple(map(type(deck()[0]), ("9h", "9h")))))
     assert refusal.clauses == ("base.4",)
     turned(table, "player", "9h Kd")
 

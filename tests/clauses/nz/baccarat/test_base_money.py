@@ -28,9 +28,11 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import parse_cards
-from pitboss.games.baccarat import requests as ask
-from pitboss.games.baccarat.events import CommissionTaken
-from pitboss.games.baccarat.incidents import DealtIncorrectly
+from pitboss.games.baccarat.commission import CollectCommission, CommissionTaken, PayCommission
+from pitboss.games.baccarat.corrections import DealtIncorrectly
+from pitboss.games.baccarat.dealing import DrawCard
+from pitboss.games.baccarat.reopening import AlterWager, CloseChanges, MoveWager
+from pitboss.games.baccarat.settling import AnnounceWinner
 from pitboss.table.commands import Stake
 from pitboss.table.services.decks.requests import DirectShuffle
 
@@ -98,12 +100,12 @@ def test_it_is_paid_on_leaving_and_may_be_paid_before() -> None:
         tray = table.tray
         played(table, banker=STAKE)
         assert table.refused("commission-owed", ANN, do.CashOut(1_000)).facts["amount"] == 100
-        table.refused("not-your-seat", BEN, ask.PayCommission(1))
-        events = table.ok(ANN, do.LeaveTable() if leaves else ask.PayCommission(1))
+        table.refused("not-your-seat", BEN, PayCommission(1))
+        events = table.ok(ANN, do.LeaveTable() if leaves else PayCommission(1))
         assert of(events, CommissionTaken)[0].paid == {1: 100}
         assert table.tray == tray - STAKE + 100
         if not leaves:
-            table.refused("no-commission-owed", ANN, ask.PayCommission(1))
+            table.refused("no-commission-owed", ANN, PayCommission(1))
             table.ok(ANN, do.CashOut(1_000))
 
 
@@ -113,21 +115,21 @@ def test_a_shoe_that_ends_early_is_settled_before_the_next_coup() -> None:
     table.wager(ANN, 1, banker=STAKE)
     complete(table)
     settled(table)
-    table.refused("not-your-office", ANN, ask.CollectCommission())
+    table.refused("not-your-office", ANN, CollectCommission())
     table.ok(GIL, DirectShuffle("suspicion"))
     table.wager(ANN, 1, player=STAKE)
     table.ok(DANA, do.NoMoreBets())
-    assert table.refused("commission-due", DANA, ask.DrawCard()).facts["amount"] == 100
-    table.ok(DANA, ask.CollectCommission())
-    table.refused("nobody-owes", DANA, ask.CollectCommission())
-    table.ok(DANA, ask.DrawCard())
+    assert table.refused("commission-due", DANA, DrawCard()).facts["amount"] == 100
+    table.ok(DANA, CollectCommission())
+    table.refused("nobody-owes", DANA, CollectCommission())
+    table.ok(DANA, DrawCard())
 
 
 def test_commission_moves_with_a_player_and_goes_with_a_void_coup() -> None:
     table = by_hand(BANKER_WINS, chosen=DEFERRED)
     table.wager(ANN, 1, banker=STAKE)
     complete(table)
-    for step in (ask.AnnounceWinner(), do.TakeLosing(), do.PayWinning()):
+    for step in (AnnounceWinner(), do.TakeLosing(), do.PayWinning()):
         table.ok(DANA, step)
     table.ok(GIL, DealtIncorrectly(possible=False, words="swept together"))
     assert coup(table).owed == {}
@@ -148,7 +150,7 @@ def test_commission_already_collected_is_given_back_when_the_result_was_wrong() 
     table.wager(ANN, 1, banker=STAKE)
     complete(table)
     settled(table)
-    table.ok(ANN, ask.PayCommission(1))
+    table.ok(ANN, PayCommission(1))
     assert table.stack(1) == STACK + STAKE - 100
     right = tuple(parse_cards("2s 9h 7c 2d"))
     table.ok(DANA, DealtIncorrectly(sequence=right, words="each pair had changed places"))
@@ -200,13 +202,13 @@ def test_the_differential_holds_while_wagers_are_changed() -> None:
     table.wager(ANN, 1, banker=5_000)
     table.wager(BEN, 2, player=10_000)
     permitted(table)
-    refusal = table.refused("differential-needs", ANN, ask.AlterWager(1, "banker", Stake(4_950)))
+    refusal = table.refused("differential-needs", ANN, AlterWager(1, "banker", Stake(4_950)))
     assert refusal.facts["minimum"] == 5_000
-    table.refused("too-far-apart", ANN, ask.MoveWager(1, "banker", "player"))
-    table.refused("too-far-apart", ANN, ask.MoveWager(1, "banker", "tie"))
-    table.ok(BEN, ask.AlterWager(2, "player", Stake(7_000)))
-    table.ok(ANN, ask.AlterWager(1, "banker", Stake(2_000)))
-    table.ok(DANA, ask.CloseChanges())
+    table.refused("too-far-apart", ANN, MoveWager(1, "banker", "player"))
+    table.refused("too-far-apart", ANN, MoveWager(1, "banker", "tie"))
+    table.ok(BEN, AlterWager(2, "player", Stake(7_000)))
+    table.ok(ANN, AlterWager(1, "banker", Stake(2_000)))
+    table.ok(DANA, CloseChanges())
 
 
 def test_a_differential_that_chips_cannot_make_is_no_table() -> None:

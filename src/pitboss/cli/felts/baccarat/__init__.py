@@ -13,9 +13,8 @@ from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, fitted, line
 from pitboss.cli.play.results import result_rows, signed
 from pitboss.cli.play.scene import Message, Scene
-from pitboss.games.baccarat.events import WinnerAnnounced
-from pitboss.games.baccarat.narration import outcome
 from pitboss.games.baccarat.rules import BaccaratRules
+from pitboss.games.baccarat.settling import WinnerAnnounced, outcome
 from pitboss.games.baccarat.view import CoupView, SideView
 from pitboss.house.players import choices as choose
 from pitboss.house.players.choices import Choice, list_wagers, title

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pitboss.cli.play.scene import Message
-from pitboss.games.baccarat.requests import AlterWager, MoveWager
-from pitboss.games.baccarat.wagers import EVERY
+from pitboss.games.baccarat.coup import EVERY
+from pitboss.games.baccarat.reopening import AlterWager, MoveWager
 from pitboss.games.offered import highest, lowest
 from pitboss.house.players.choices import Choice, offer_at, take_back, title
 from pitboss.house.players.keys import Named

@@ -1,4 +1,4 @@
-"""The bounds of a wager beside those of the sign: the table differential, and chips kept for commission that is owed."""
+"""Wagers beside what the sign says of them: not on both hands, the table differential, and chips kept for commission owed."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from pitboss.games.baccarat.context import CoupContext
-from pitboss.games.baccarat.coup import BANKER, PLAYER
-from pitboss.games.baccarat.wagers import OTHER_SIDE
+from pitboss.games.baccarat.commission import beyond_commission, owes
+from pitboss.games.baccarat.coup import BANKER, OTHER_SIDE, PAIRS, PLAYER
+from pitboss.games.baccarat.rules import PLACED_BY, CoupContext
 from pitboss.table.accounts import on_layout, stack_of, stake_on
+from pitboss.table.acts import Topic
 from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.services.wagers.bounds import outside_sign, sign_bounds
@@ -19,11 +20,6 @@ def totals(c: CoupContext) -> dict[str, int]:
     """Return what all players have on each hand."""
     placed = on_layout(c.state).values()
     return {side: sum(own[side].total for own in placed if side in own) for side in (PLAYER, BANKER)}
-
-
-def owes(c: CoupContext, seat: int) -> int:
-    """Return the commission that the player at a seat owes."""
-    return c.part.owed.get(seat, 0)
 
 
 def room(c: CoupContext, place: int, wager: str) -> tuple[int, int] | None:
@@ -73,14 +69,6 @@ def beyond_differential(c: CoupContext, place: int, wager: str, total: int) -> R
     return c.refuse(code, "wager.differential", maximum=found[1], **facts)
 
 
-def beyond_commission(c: CoupContext, owner: int, added: int) -> Refusal | None:
-    """Refuse to wager chips that are needed for commission owed."""
-    owed, has = owes(c, owner), stack_of(c.state, owner).total
-    if not owed or added <= 0 or has - added >= owed:
-        return None
-    return c.refuse("commission-kept", "commission.kept", owed=owed, have=has, amount=max(0, has - owed))
-
-
 def too_far_apart(c: CoupContext, place: int, changed: Mapping[str, int]) -> Refusal | None:
     """Refuse to change wagers of an area together, each to the total given, where that brings the two hands too far apart."""
     if not c.rules.differential:
@@ -93,3 +81,67 @@ def too_far_apart(c: CoupContext, place: int, changed: Mapping[str, int]) -> Ref
     if apart <= max(c.rules.differential, was):
         return None
     return c.refuse("too-far-apart", "wager.differential", differential=c.rules.differential, amount=apart)
+
+
+def unknown_wager(c: CoupContext, wager: str) -> Refusal | None:
+    """Refuse a wager on a pair where the table has none."""
+    if wager not in PAIRS:
+        return None
+    return c.refuse("no-such-wager", "wager.pair", "equipment.layout", wager=wager, wagers=c.rules.wagers)
+
+
+def both_hands(c: CoupContext, place: int, wager: str) -> Refusal | None:
+    """Refuse a wager on one hand beside one on the other."""
+    other = OTHER_SIDE.get(wager)
+    if other is None or c.rules.both_hands or not stake_on(c.state, place, other).total:
+        return None
+    return c.refuse("both-hands", "wager.not-both", wager=other)
+
+
+def not_together(c: CoupContext, place: int, totals: Mapping[str, int]) -> Refusal | None:
+    """Refuse wagers that may not be placed together: on both hands, of chips needed for commission, or too far apart."""
+    for wager in totals:
+        other = OTHER_SIDE.get(wager, "")
+        if other in totals and not c.rules.both_hands:
+            return c.refuse("both-hands", "wager.not-both", wager=other)
+    more = sum(total - stake_on(c.state, place, wager).total for wager, total in totals.items())
+    return beyond_commission(c, place, more) or too_far_apart(c, place, totals)
+
+
+BETTING = Topic(
+    rules={
+        "wager.player": "a wager on the Player's hand",
+        "wager.banker": "a wager on the Banker's hand",
+        "wager.tie": "a wager on a tie",
+        "wager.pair": "a wager on a pair",
+        "wager.not-both": "not on both hands in one coup",
+        "wager.differential": "the table differential",
+        "odds.player": "the odds of Player",
+        "odds.banker": "the odds of Banker",
+        "odds.tie": "the odds of Tie",
+        "odds.pair": "the odds of a pair",
+    },
+    powers=frozenset(PLACED_BY.values()),
+    refusals={
+        "both-hands": (
+            "You have a wager on {wager}, and may not wager on both hands in one coup.",
+            "Take {wager} back first, or wager on Tie.",
+        ),
+        "differential": (
+            "{wager} and {other} may differ by at most {differential} at this table; your {wager} would come to {amount}.",
+            "Place {maximum} or less on {wager}, or wait until more is on {other}.",
+        ),
+        "differential-reached": (
+            "{wager} is as far ahead of {other} as the table differential of {differential} allows.",
+            "Wager on {other} or on Tie, or wait until more is on {other}.",
+        ),
+        "differential-needs": (
+            "With less than {minimum} on {wager}, {other} would be ahead by more than the table differential of {differential}.",
+            "Leave at least {minimum} there.",
+        ),
+        "too-far-apart": (
+            "That would bring Player and Banker {amount} apart; the table differential is {differential}.",
+            "Leave the wager where it is, or wait until the other side has less.",
+        ),
+    },
+)
