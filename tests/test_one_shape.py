@@ -10,10 +10,10 @@ from pitboss.house.kinds import KINDS
 from pitboss.table.events import Event, GameEvent, TableEvent
 from pitboss.table.game import Game
 
-REQUESTS_IN_A_MATCH = 47
-EVENTS_FOLDED_ELSEWHERE = 63
-EVENTS_SAID_ELSEWHERE = 79
-GAMES_IN_ONE_FUNCTION = 2
+REQUESTS_IN_A_MATCH = 38
+EVENTS_FOLDED_ELSEWHERE = 47
+EVENTS_SAID_ELSEWHERE = 63
+GAMES_IN_ONE_FUNCTION = 1
 
 
 def table_events() -> set[type[Event]]:
