@@ -28,15 +28,16 @@ SOURCE = ROOT / "src" / "pitboss"
 BELOW: dict[str, set[str]] = {
     "cards": set(),
     "money": set(),
-    "law": {"cards", "money"},
-    "table": {"cards", "money", "law"},
-    "games": {"cards", "money", "law", "table"},
-    "lab": {"cards", "money", "law", "table", "games"},
-    "journal": {"cards", "money", "law", "table"},
-    "house": {"cards", "money", "law", "table", "games", "journal"},
-    "reports": {"cards", "money", "law", "table", "games", "journal", "house", "lab"},
-    "floor": {"cards", "money", "law", "table", "games", "journal", "house", "lab", "reports"},
-    "cli": {"cards", "money", "law", "table", "games", "journal", "house", "lab", "reports", "floor"},
+    "files": {"cards", "money"},
+    "law": {"cards", "money", "files"},
+    "table": {"cards", "money", "files", "law"},
+    "games": {"cards", "money", "files", "law", "table"},
+    "lab": {"cards", "money", "files", "law", "table", "games"},
+    "journal": {"cards", "money", "files", "law", "table"},
+    "house": {"cards", "money", "files", "law", "table", "games", "journal"},
+    "reports": {"cards", "money", "files", "law", "table", "games", "journal", "house", "lab"},
+    "floor": {"cards", "money", "files", "law", "table", "games", "journal", "house", "lab", "reports"},
+    "cli": {"cards", "money", "files", "law", "table", "games", "journal", "house", "lab", "reports", "floor"},
 }
 """Each room and the rooms it may import from; `rulebooks` is data only. The modules at the top, `pitboss.api`, `pitboss.do`
 and `pitboss.events`, gather what callers need from all rooms, and no room imports them."""

@@ -135,7 +135,7 @@ def test_what_comes_otherwise_than_expected_is_status_1_and_a_line(
 def test_a_broken_file_is_status_2_and_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "broken.toml"
     file.write_text("format = 1\nrulebook = \n")
-    assert complaint(capsys, "round", str(file)).startswith(f"pitboss: {file}: line 2, column 12: expected TOML, found")
+    assert complaint(capsys, "round", str(file)).startswith(f"pitboss: {file}: line 2, column 12: expected valid TOML, found")
     assert "the path: expected a round file or a folder" in complaint(capsys, "round", str(tmp_path / "none.toml"))
 
 
@@ -186,11 +186,11 @@ def test_several_paths_are_played_each_file_once(folder: Path, capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [
-        ("latin.toml", b"# caf\xe9\n", "the file: expected text in UTF-8, found "),
-        ("broken.toml", b"format = \n", "line 1, column 10: expected TOML, found "),
-        ("empty.toml", b"", "format: expected this key, found nothing."),
-        ("other.toml", b"name = 'a settings file'\n", "format: expected this key, found nothing."),
-        ("bad\udcff.toml", b"format = 2\n", "format: expected 1, the version of the format, found 2."),
+        ("latin.toml", b"# caf\xe9\n", "line 1: expected text in UTF-8, found the byte 0xe9."),
+        ("broken.toml", b"format = \n", "line 1, column 10: expected valid TOML, found "),
+        ("empty.toml", b"", "format: expected a value, found no such key."),
+        ("other.toml", b"name = 'a settings file'\n", "format: expected a value, found no such key."),
+        ("bad\udcff.toml", b"format = 2\n", "line 1, format: expected 1, the version of the format, found 2."),
     ],
 )
 def test_a_file_that_cannot_be_played_is_a_line_among_the_others(
@@ -227,7 +227,7 @@ def test_json_lists_every_file(folder: Path, capsys: pytest.CaptureFixture[str])
         {"step": "result.seats.1.chips", "line": line, "expected": "$306.00", "found": "$305.00"},
         {"step": "result.seats.2.chips", "line": line + 1, "expected": "$191.00", "found": "$190.00"},
     ]
-    assert files["wrong.toml"]["error"] == f"{folder}/wrong.toml: table: expected this key, found nothing."
+    assert files["wrong.toml"]["error"] == f"{folder}/wrong.toml: table: expected a value, found no such key."
 
 
 def test_json_lines_of_one_file_say_what_is_not_met(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -87,7 +87,7 @@ def test_rules_check(run: Run, answer: Answer) -> None:
     Path("broken.toml").write_text("format = \n")
     out, _ = run("rules", "check", "./mine.toml", "./broken.toml", "./nowhere.toml", "--open-ok", status=1)
     for said in (
-        "mine/book: setting[hand.player].value: expected a whole number, found many. Way out: correct mine.toml.",
+        "mine/book: setting[hand.player].value: expected a whole number, found many. Way out: correct mine.toml, line ",
         "mine/book: setting[ties].value: expected ",
         "./broken.toml: line 1, column 10: expected valid TOML, found invalid value. Way out: correct broken.toml.",
         "./nowhere.toml: the file: expected a rulebook that can be read, found no such file or directory.",
@@ -231,8 +231,8 @@ def test_every_command_says_what_is_wrong_with_a_file(words: tuple[str, ...], ru
     for content, said in (
         (b"\xff", "line 1: expected text in UTF-8, found the byte 0xff."),
         (b"x = \n", "line 1, column 5: expected valid TOML, found invalid value."),
-        (b"x = 1", "x: expected a known key, found an unknown one."),
-        (b"format = 2\nid = 3", "id: expected text, found a whole number (3)."),
+        (b"x = 1", "line 1, x: expected a known key (absent, authority, "),
+        (b"format = 2\nid = 3", "line 2, id: expected text, found a whole number (3)."),
         (b"a" * 2_000_000, "the file: expected at most 1,000,000 bytes, found more."),
     ):
         Path("mine.toml").write_bytes(content)

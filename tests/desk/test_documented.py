@@ -13,11 +13,11 @@ import pytest
 from pitboss import cli, law
 from pitboss.cli.ledger import LINES
 from pitboss.cli.settings import Flags
+from pitboss.files.toml import parse_toml
 from pitboss.games import desk_of, games, rules_for
 from pitboss.house.desk.incidents import ANY_TABLE
 from pitboss.house.desk.vocabulary import DESK_WORDS, vocabulary
 from pitboss.house.round_files.settings import read_settings
-from pitboss.house.round_files.toml_reader import parse_toml
 from pitboss.table.limits import Limits
 from pitboss.table.services.decks.occasions import SHUFFLES
 from pitboss.table.services.supervision.decide import CONDUCT

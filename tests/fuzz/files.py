@@ -12,16 +12,15 @@ from pathlib import Path
 from msgspec import DecodeError
 
 from pitboss import law
+from pitboss.files.errors import FileError
 from pitboss.house.house import House
 from pitboss.house.round_files import reading
-from pitboss.house.round_files.errors import RoundFileError
 from pitboss.house.round_files.settings import load_settings
 from pitboss.journal import checkpoint_file
 from pitboss.journal.checkpoints import check
 from pitboss.journal.errors import JournalError
 from pitboss.journal.keys import read_key
 from pitboss.journal.proof import read_proof, verify_proof
-from pitboss.law import LawError
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"
@@ -51,7 +50,7 @@ PIECES = (
     b"1e999",
     b"\xed\xa0\x80",
 )
-EXPECTED = (LawError, RoundFileError, JournalError, DecodeError, OSError)
+EXPECTED = (FileError, JournalError, DecodeError, OSError)
 """How a loader may say no."""
 
 

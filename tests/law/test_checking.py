@@ -96,5 +96,5 @@ def test_what_loading_refuses_is_a_finding_at_its_clause() -> None:
         finding = finding_from("utopia/high-card", error)
     assert str(finding) == (
         "utopia/high-card 9.2: clause[9.2].effect: expected a clause below it, since it is a heading, found none. "
-        "Way out: correct utopia.toml."
+        "Way out: correct utopia.toml, line 81."
     )

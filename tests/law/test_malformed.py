@@ -4,8 +4,8 @@ import pytest
 from tests.law.books import SMALL, changed
 
 from pitboss import law
+from pitboss.files.toml_rows import in_rows
 from pitboss.law.formatting import ROWS
-from pitboss.law.toml_rows import in_rows
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ from pitboss.law.toml_rows import in_rows
             'reads = "loses"',
             "clause[10(a)].errata[number 1].reads: expected a known key (perhaps read), found an unknown one.",
         ),
-        ('currency = "AUD"', "zzz = 1", "zzz: expected a known key, found an unknown one."),
+        ('currency = "AUD"', "zzz = 1", "line 8, zzz: expected a known key (absent, authority, checklist, clause,"),
         ('id = "9.2"', 'id = "9.2)"', "clause[9.2)].id: expected an id in which every bracket is closed, found 9.2)."),
         ('id = "9.2"', "id = 9.2", "clause[number 11].id: expected text, found a fractional number (9.2)."),
         ("value = 1\n", "value = 1.5\n", "found a fractional number (1.5)."),
@@ -48,7 +48,7 @@ from pitboss.law.toml_rows import in_rows
             'source = "guess"',
             "setting[ties].source: expected \"choice\", or no such key, found 'guess'.",
         ),
-        ('date = "2020"', "date = 2020-01-01", "date: expected text, found a date"),
+        ('date = "2020"', "date = 2020-01-01", "line 7, date: expected text, found a date"),
         ("value = 1\n", f"value = {'9' * 5000}\n", "the file: expected valid TOML, found Exceeds the limit"),
         ("value = 1\n", f"value = {'[' * 5000}\n", "the file: expected valid TOML, found lists or tables nested too deeply"),
         ("[[absent]]", "[absent]", "absent: expected a list, found a table"),

@@ -142,7 +142,7 @@ def test_what_cannot_be_included_is_named(mine: Path) -> None:
     assert expected in refusal(mine)
     (mine.parent / "general.toml").write_text(law.load("nz/general").text)
     mine.write_text(including("nz/general", "./general.toml"))
-    assert refusal(mine) == f"{mine}: includes: expected each book once, found nz/general more than once."
+    assert refusal(mine) == f"{mine}: line 9, includes: expected each book once, found nz/general more than once."
     with pytest.raises(law.LawError, match="expected the id of a built-in rulebook, since this book is not a file, found a path"):
         law.loads(including("./general.toml"))
 
@@ -164,7 +164,7 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
         (b"format = 2\ntitle = \xff\n", "line 2: expected text in UTF-8, found the byte 0xff."),
         (b"<html></html>", "line 1, column 1: expected valid TOML, found invalid statement."),
         (b"format = 2\n\0", "expected valid TOML"),
-        (b"[package]\nname = 'x'\n", "package: expected a known key, found an unknown one."),
+        (b"[package]\nname = 'x'\n", "line 1, package: expected a known key (absent, authority,"),
         (b"format = 2\nclause = 3\n", "clause: expected a list, found a whole number (3)."),
         (b"a.b = 1\na.b.c = 2\n", "expected valid TOML"),
     ],
@@ -262,7 +262,7 @@ def test_a_wrong_value_is_refused_wherever_it_is(path: tuple[str | int, ...], mi
 @pytest.mark.parametrize("table", TABLES)
 def test_an_unknown_key_is_refused_in_every_table(table: str, mine: Path) -> None:
     mine.write_text(changed(f"[[{table}]]\n", f"[[{table}]]\nzzz = 1\n"))
-    assert re.search(rf"{table}\[.*\]\.zzz: expected a known key, found an unknown one\.", refusal(mine))
+    assert re.search(rf"{table}\[.*\]\.zzz: expected a known key \(.*\), found an unknown one\.", refusal(mine))
 
 
 @given(at=st.integers(0, len(SMALL)), cut=st.integers(0, 30), put=st.text(max_size=5))
@@ -297,12 +297,15 @@ def with_setting(key: str, value: str, *, book: str = NSW) -> str:
 def test_a_setting_that_the_program_cannot_read_is_refused(key: str, value: str, said: str, mine: Path) -> None:
     text = re.sub(r"^(values|minimum|maximum) = .*\n", "", with_setting(key, value), flags=re.MULTILINE)
     mine.write_text(text)
-    assert refusal(mine).startswith(f"{mine}: {said}")
+    line = text[: text.index(f'key = "{key}"')].count("\n") + 2
+    assert refusal(mine).startswith(f"{mine}: line {line}, {said}")
 
 
 def test_a_setting_that_the_program_never_reads_is_refused(mine: Path) -> None:
-    mine.write_text(law.load(NSW).text.replace('key = "hand.player"', 'key = "hand.players"'))
-    expected = "setting[hand.players].key: expected a setting of four-card-poker (perhaps hand.player"
+    text = law.load(NSW).text.replace('key = "hand.player"', 'key = "hand.players"')
+    mine.write_text(text)
+    line = text[: text.index('key = "hand.players"')].count("\n") + 1
+    expected = f"line {line}, setting[hand.players].key: expected a setting of four-card-poker (perhaps hand.player"
     assert refusal(mine).startswith(f"{mine}: {expected}")
 
 

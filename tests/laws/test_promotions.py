@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss import law
+from pitboss.files.errors import FileError
 from pitboss.house.case_files.playing import play
 from pitboss.house.case_files.reading import load, loads
 from pitboss.house.kind import StreamMachine
@@ -17,7 +18,6 @@ from pitboss.house.promotions.events import PrizeDrawn
 from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms_file import load_terms
-from pitboss.house.round_files.errors import RoundFileError
 from pitboss.house.stream.state import Account, HouseState
 from pitboss.law import LawError
 from pitboss.table.commands import Actor, Command
@@ -99,7 +99,7 @@ def test_a_terms_file_that_is_wrong_says_where(tmp_path: Path, old: str, new: st
     assert old in SPRING
     file = tmp_path / "terms.toml"
     file.write_text(SPRING.replace(old, new, 1))
-    with pytest.raises(RoundFileError, match="(?s).*" + says.replace("[", r"\[").replace("]", r"\]")):
+    with pytest.raises(FileError, match="(?s).*" + says.replace("[", r"\[").replace("]", r"\]")):
         load_terms(file)
 
 
@@ -107,7 +107,7 @@ def test_a_terms_file_that_is_wrong_says_where(tmp_path: Path, old: str, new: st
 def test_litres_that_are_no_litres(tmp_path: Path, litres: str) -> None:
     file = tmp_path / "terms.toml"
     file.write_text((EXAMPLES / "friday-night.toml").read_text().replace("litres = 4.5", f"litres = {litres}"))
-    with pytest.raises(RoundFileError, match="litres"):
+    with pytest.raises(FileError, match="litres"):
         load_terms(file)
 
 
@@ -233,7 +233,7 @@ def test_a_rulebook_that_the_house_cannot_carry_out_is_refused(old: str, new: st
     ],
 )
 def test_a_case_that_is_wrong_says_where(text: str, says: str) -> None:
-    with pytest.raises(RoundFileError, match=says):
+    with pytest.raises(FileError, match=says):
         loads(text, str(EXAMPLES / "cases" / "x.toml"))
 
 

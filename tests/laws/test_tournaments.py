@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss import law
+from pitboss.files.errors import FileError
 from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.house.case_files.playing import play
 from pitboss.house.case_files.reading import load, loads
 from pitboss.house.kind import SOMEBODY, StreamContext, StreamMachine
-from pitboss.house.round_files.errors import RoundFileError
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions_file import load_conditions
 from pitboss.house.tournaments.kind import TOURNAMENT
@@ -129,7 +129,7 @@ def test_a_conditions_file_that_is_wrong_says_where(tmp_path: Path, old: str, ne
     assert old in text
     file = tmp_path / "wrong.toml"
     file.write_text(text.replace(old, new, 1))
-    with pytest.raises(RoundFileError, match=says):
+    with pytest.raises(FileError, match=says):
         load_conditions(file)
 
 
@@ -137,7 +137,7 @@ def test_a_case_that_names_what_no_tournament_has_is_refused() -> None:
     text = (EXAMPLES / "cases" / "20.6-one-entry.toml").read_text()
     file = str(EXAMPLES / "cases" / "x.toml")
     for old, new in (("enter-tournament", "enter-the-tournament"), ("20.6", "20.99"), ('stage = "directed"', 'stage = "late"')):
-        with pytest.raises(RoundFileError):
+        with pytest.raises(FileError):
             loads(text.replace(old, new), file)
 
 

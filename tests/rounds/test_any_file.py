@@ -12,10 +12,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.house.round_files import RoundFile, RoundFileError, play
+from pitboss.files.errors import FileError
+from pitboss.files.toml import Document, Section
+from pitboss.house.round_files import RoundFile, play
 from pitboss.house.round_files.json_lines import json_lines
 from pitboss.house.round_files.reading import read
-from pitboss.house.round_files.toml_reader import Section
 
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
 FILES = [tomllib.loads(path.read_text()) for path in sorted(FOLDER.rglob("*.toml"))]
@@ -80,6 +81,6 @@ def test_is_played_or_refused_with_its_path(data: st.DataObject) -> None:
 
 def refused_or_read(written: dict[str, Any]) -> tuple[str, RoundFile | None]:
     try:
-        return "", read(Section("any.toml", "", written))
-    except RoundFileError as error:
+        return "", read(Section(Document("any.toml"), "", written))
+    except FileError as error:
         return str(error), None

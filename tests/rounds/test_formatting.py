@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from pitboss import cli, law
+from pitboss.files.toml_rows import in_rows
 from pitboss.house.round_files import loads
 from pitboss.house.round_files.formatting import format_round_file
 from pitboss.law.formatting import ROWS, format_rulebook
-from pitboss.law.toml_rows import in_rows
 from tests.law.books import SMALL
 from tests.rounds.files import GOOD
 
@@ -79,8 +79,8 @@ def test_a_check_writes_nothing(night: Path, capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("content", "error"),
     [
-        (b"format = 1\nrulebook = \n", "line 2, column 12: expected TOML, found Invalid value."),
-        (b"\xff", "the file: expected text in UTF-8"),
+        (b"format = 1\nrulebook = \n", "line 2, column 12: expected valid TOML, found invalid value."),
+        (b"\xff", "line 1: expected text in UTF-8, found the byte 0xff."),
         (b"format = 1\n", "the file: expected a round file, with `table`, or a case, with `kind`, found neither key."),
         (b"table = " + 200_000 * b"[", "the file: expected "),
     ],
@@ -124,7 +124,7 @@ def test_rulebooks_are_written_in_rows(
     assert cli.run(["rules", "format", "."]) == 2
     said = capsys.readouterr()
     assert said.out == "mine.toml: written in rows\n2 files, 1 changed, 1 cannot be read\n"
-    assert said.err == "other.toml: clauses: expected a key of a rulebook (perhaps clause or includes), found an unknown one.\n"
+    assert said.err == "other.toml: line 2, clauses: expected a known key (perhaps clause or includes), found an unknown one.\n"
     assert law.load("./mine.toml").remedies == law.loads(SMALL).remedies
     assert cli.run(["rules", "format", "none.toml"]) == 2
     assert (

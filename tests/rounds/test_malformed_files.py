@@ -6,19 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house.round_files import RoundFileError, load, loads
+from pitboss.files.errors import FileError
+from pitboss.house.round_files import load, loads
 from tests.rounds.files import COMMANDS, DEAL, GOOD, HEAD, SEAT, TABLE, changed, played, with_commands
 
-MISSING = "expected this key, found nothing"
+MISSING = "expected a value, found no such key"
 ADA_PLACES = 'who = "Ada"\ndoes = "place-wagers"\nseat = 1\nwagers = '
 
 
-def refused(text: str) -> RoundFileError:
-    with pytest.raises(RoundFileError) as caught:
+def refused(text: str) -> FileError:
+    with pytest.raises(FileError) as caught:
         loads(text, "night.toml")
     error = caught.value
-    assert error.file == "night.toml"
-    assert str(error) == f"night.toml: {error.key}: expected {error.expected}, found {error.found}."
+    assert error.where == "night.toml"
+    place = f"line {error.line}, {error.key}" if error.line else error.key
+    assert str(error) == f"night.toml: {place}: expected {error.expected}, found {error.found}."
     return error
 
 
@@ -41,7 +43,7 @@ def test_the_file_that_is_changed_below_is_good() -> None:
         (TABLE, "", "table", MISSING),
         (SEAT, "[seat]\nnumber = 1\n", "seat", "a list"),
         # the table
-        ("[table]", "[table]\ncolour = 1", "table.colour", "a key of the format"),
+        ("[table]", "[table]\ncolour = 1", "table.colour", "a known key"),
         ("[table]", "[table]\nkind = 'imaginary'", "table.kind", "one of virtual, physical"),
         ("[table]", "[table]\nseats = 'seven'", "table.seats", "a whole number"),
         ("[table]", "[table]\nseats = 99999999999999999999", "table.seats", "a whole number"),
@@ -63,7 +65,7 @@ def test_the_file_that_is_changed_below_is_good() -> None:
             MISSING,
         ),
         ('limits.ante = { minimum = "$5.00"', "limits.ante = { minimum = 0", "table.limits.ante.minimum", "above zero"),
-        ("limits.ante = { minimum", "limits.ante = { lowest = 5, minimum", "table.limits.ante.lowest", "a key of"),
+        ("limits.ante = { minimum", "limits.ante = { lowest = 5, minimum", "table.limits.ante.lowest", "a known key"),
         # people
         ("number = 1", "number = 8", "seat[1].number", "a seat from 1 to 7"),
         ("number = 1", "number = 0", "seat[1].number", "a whole number from 1"),
@@ -106,7 +108,7 @@ def test_the_file_that_is_changed_below_is_good() -> None:
         ("seat = 1\nwagers", "seat = '1'\nwagers", "command[1].seat", "a whole number"),
         ("seat = 1\nwagers", "seat = 1.0\nwagers", "command[1].seat", "a whole number"),
         ("seat = 1\nwagers", "seat = 36893488147419103232\nwagers", "command[1].seat", "a whole number"),
-        ("wagers = {", "tip = 1\nwagers = {", "command[1].tip", "a key of the format"),
+        ("wagers = {", "tip = 1\nwagers = {", "command[1].tip", "a known key"),
         ("stake = ", "stakes = ", "command[3].stakes", "perhaps stake"),
         ("wagers = { ante", "expected = 'now'\nwagers = { ante", "command[1].expected", "a whole number"),
         ("wagers = { ante", "id = ''\nwagers = { ante", "command[1].id", "a name"),
@@ -168,7 +170,7 @@ def test_says_where_and_what_was_expected(old: str, new: str, key: str, said: st
         ("[1000]", "an amount above zero"),
         ("{ }", "neither chips nor tokens"),
         ("{ chips = 0 }", "an amount above zero"),
-        ("{ notes = 1000 }", "a key of the format"),
+        ("{ notes = 1000 }", "a known key"),
     ],
 )
 def test_amounts(written: str, said: str) -> None:
@@ -202,7 +204,7 @@ def test_a_table_dealt_by_hand_has_no_written_cards() -> None:
 def test_broken_toml_is_refused_with_its_line() -> None:
     error = refused(changed("number = 1", "number = "))
     assert error.key.startswith(f"line {GOOD[: GOOD.index('number = 1')].count(chr(10)) + 1}, column")
-    assert error.expected == "TOML"
+    assert error.expected == "valid TOML"
 
 
 @pytest.mark.parametrize("text", [f"format = {'9' * 5_000}", f"format = {'[' * 5_000}{']' * 5_000}"])
@@ -211,12 +213,16 @@ def test_endless_toml_is_refused(text: str) -> None:
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    for path, content in ((tmp_path / "none.toml", None), (tmp_path, None), (tmp_path / "odd.toml", b"\xff\xfe")):
-        if content is not None:
-            path.write_bytes(content)
-        with pytest.raises(RoundFileError) as caught:
+    odd = tmp_path / "odd.toml"
+    odd.write_bytes(b"format = 1\n\xff\xfe")
+    for path, said in (
+        (tmp_path / "none.toml", "the file: expected a round file that can be read, found no such file or directory."),
+        (tmp_path, "the file: expected a round file, found a folder."),
+        (odd, "line 2: expected text in UTF-8, found the byte 0xff."),
+    ):
+        with pytest.raises(FileError) as caught:
             load(path)
-        assert (caught.value.file, caught.value.key) == (str(path), "the file")
+        assert str(caught.value) == f"{path}: {said}"
 
 
 def test_every_command_can_be_refused_before_anything_is_done() -> None:

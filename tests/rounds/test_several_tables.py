@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from pitboss import cli
-from pitboss.house.round_files import RoundFileError, loads
+from pitboss.files.errors import FileError
+from pitboss.house.round_files import loads
 from pitboss.house.round_files.json_lines import json_lines
 from pitboss.house.round_files.playing import Happened, Refused
 from tests.rounds.files import changed, played, unmet
@@ -212,12 +213,12 @@ def test_the_rulebook_at_the_top_is_that_of_tables_without_one() -> None:
     ("old", "new", "key", "said"),
     [
         ('name = "Three"', 'name = "Poker"', "table[2].name", "a name that no table above has"),
-        ('name = "Three"\n', "", "table[2].name", "expected this key, found nothing"),
-        ('rulebook = "nsw/three-card-poker"\n', "", "rulebook", "expected this key, found nothing"),
+        ('name = "Three"\n', "", "table[2].name", "expected a value, found no such key"),
+        ('rulebook = "nsw/three-card-poker"\n', "", "rulebook", "expected a value, found no such key"),
         ("nsw/three-card-poker", "nsw/three-card-pocker", "table[2].rulebook", "perhaps nsw/three-card-poker"),
         ("format = 1", "format = 1\ncards = 'As'", "cards", "`cards` inside a row of `table`"),
         ("format = 1", "format = 1\nresult.seats = {}", "result", "`result` inside a row of `table`"),
-        ("format = 1", 'format = 1\nrulebook = "nsw/four-card-poker"', "rulebook", "an unknown key"),
+        ("format = 1", 'format = 1\nrulebook = "nsw/four-card-poker"', "rulebook", "an unknown one"),
         ('table = "Three"\ndoes', 'table = "There"\ndoes', "command[2].table", "perhaps Three"),
         ('table = "Three"\nnumber = 2', 'table = "Fore"\nnumber = 2', "seat[3].table", "the name of a table of the file"),
         ("number = 2", "number = 4", "seat[3].number", "a seat from 1 to 3"),
@@ -225,7 +226,7 @@ def test_the_rulebook_at_the_top_is_that_of_tables_without_one() -> None:
         ('table = "Three"\nnumber = 2', "number = 2", "seat[3].player", "a name that no row above has"),
         ('buy_in = "$50.00"', 'purse = "$50.00"', "seat[3].purse", "the purse of Ada in one row only"),
         ('2 = "$40.00" }', '4 = "$40.00" }', "command[2].expect_chips.4", "a seat from 1 to 3"),
-        ("seats = 3", "colour = 3", "table[2].colour", "a key of the format"),
+        ("seats = 3", "colour = 3", "table[2].colour", "a known key"),
         (
             'who = "Ada"\ntable = "Three"',
             'who = "Cass"\ntable = "Three"\nas = "dealer"',
@@ -235,14 +236,14 @@ def test_the_rulebook_at_the_top_is_that_of_tables_without_one() -> None:
     ],
 )
 def test_what_is_written_wrongly_is_refused_with_its_path(old: str, new: str, key: str, said: str) -> None:
-    with pytest.raises(RoundFileError) as caught:
+    with pytest.raises(FileError) as caught:
         loads(changed(old, new, TWO), "night.toml")
     assert caught.value.key == key
     assert said in str(caught.value)
 
 
 def test_a_house_without_tables_is_refused() -> None:
-    with pytest.raises(RoundFileError, match="table: expected at least one entry, found an empty list"):
+    with pytest.raises(FileError, match="table: expected at least one entry, found an empty list"):
         loads("format = 1\ntable = []\n")
 
 
@@ -250,7 +251,7 @@ def test_a_person_whose_office_the_table_does_not_have_is_refused() -> None:
     text = changed('"casino-supervisor"', '"game-supervisor"', changed("nsw/three-card-poker", "nz/three-card-poker", TWO))
     asks = '\n[[command]]\nwho = "Cass"\ndoes = "ask-for-rules"\n'
     assert loads(f'{text}{asks}table = "Three"\n')
-    with pytest.raises(RoundFileError) as caught:
+    with pytest.raises(FileError) as caught:
         loads(text + asks)
     assert caught.value.key == "command[5].who"
     assert str(caught.value).endswith("a person with an office of nsw/four-card-poker, found Cass, game-supervisor.")

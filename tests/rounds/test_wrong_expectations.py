@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.house.round_files import RoundFileError, loads
+from pitboss.files.errors import FileError
+from pitboss.house.round_files import loads
 
 # --- written wrongly -----------------------------------------------------------------------------------------------
 from tests.rounds.test_expectations import CALLS, PLACES, beside
@@ -20,7 +21,7 @@ from tests.rounds.test_expectations import CALLS, PLACES, beside
         ('expect_clause = ["5.2", ""]', "expect_clause[2]", "words"),
         ('expect_event = "wagers.place"', "expect_event", "perhaps wagers.placed"),
         ('expect_event = "wagers.placed/1"', "expect_event", "perhaps wagers.placed"),
-        ("expect_event = { seat = 1 }", "expect_event.type", "expected this key, found nothing"),
+        ("expect_event = { seat = 1 }", "expect_event.type", "expected a value, found no such key"),
         ('expect_event = { type = "wagers.placed", seet = 1 }', "expect_event.seet", "perhaps seat"),
         ('expect_event = { type = "wagers.placed", seat = "one" }', "expect_event.seat", "an amount"),
         ('expect_event = { type = "wagers.placed", owner = 1.5 }', "expect_event.owner", "a whole number"),
@@ -38,25 +39,25 @@ from tests.rounds.test_expectations import CALLS, PLACES, beside
         ("expect_chips = {}", "expect_chips", "stacks by seat"),
         ("expect_chips = { 8 = 1 }", "expect_chips.8", "a seat from 1 to 7"),
         ("expect_chips = { Ada = 1 }", "expect_chips.Ada", "a whole number as the key"),
-        ("expect_chips = { 1 = { notes = 1 } }", "expect_chips.1.notes", "perhaps chips, tokens"),
+        ("expect_chips = { 1 = { notes = 1 } }", "expect_chips.1.notes", "a known key (chips, tokens)"),
         ("expect_chips = { 1 = {} }", "expect_chips.1", "chips, tokens, or both"),
         ('expect_offer = "pla"', "expect_offer", "perhaps play"),
         ('expect_offer = "conduct"', "expect_offer", "a request"),
-        ("expect_offer = { seat = 1 }", "expect_offer.request", "expected this key, found nothing"),
+        ("expect_offer = { seat = 1 }", "expect_offer.request", "expected a value, found no such key"),
         ('expect_offer = { request = "play", seat = 8 }', "expect_offer.seat", "a seat from 1 to 7"),
         ('expect_offer = { request = "play", to = "Eve" }', "expect_offer.to", "the name of a player"),
-        ('expect_offer = { request = "play", bounds = 5 }', "expect_offer.bounds", "an unknown key"),
+        ('expect_offer = { request = "play", bounds = 5 }', "expect_offer.bounds", "an unknown one"),
         ('expect_offer = { request = "play", amounts = { play = 5 } }', "expect_offer.amounts.play", "a table"),
         (
             'expect_offer = { request = "play", amounts = { play = { least = 5 } } }',
             "expect_offer.amounts.play.least",
-            "unknown key",
+            "an unknown one",
         ),
         ('expect_offer = { request = "tick", choices = [] }', "expect_offer.choices", "at least one entry"),
         ('expect_no_offer = "pla"', "expect_no_offer", "perhaps play"),
         ('expect_view = "public"', "expect_view", "a table"),
-        ("expect_view = { cards = {} }", "expect_view.viewer", "expected this key, found nothing"),
-        ('expect_view = { viewer = "public" }', "expect_view.cards", "expected this key, found nothing"),
+        ("expect_view = { cards = {} }", "expect_view.viewer", "expected a value, found no such key"),
+        ('expect_view = { viewer = "public" }', "expect_view.cards", "expected a value, found no such key"),
         ('expect_view = { viewer = "publick", cards = {} }', "expect_view.viewer", "perhaps public"),
         ('expect_view = { viewer = "seat 8", cards = {} }', "expect_view.viewer", "a seat from 1 to 7"),
         ('expect_view = { viewer = "seat one", cards = {} }', "expect_view.viewer", "a whole number"),
@@ -67,21 +68,21 @@ from tests.rounds.test_expectations import CALLS, PLACES, beside
             "expect_view.cards.floor",
             "a place: an area from 1 to 7",
         ),
-        ('expect_view = { viewer = "public", cards = {}, hand = 1 }', "expect_view.hand", "an unknown key"),
+        ('expect_view = { viewer = "public", cards = {}, hand = 1 }', "expect_view.hand", "an unknown one"),
         ("expect_sign = {}", "expect_sign", "the text, the name or the clause"),
-        ('expect_sign = { line = "x" }', "expect_sign.line", "perhaps"),
+        ('expect_sign = { line = "x" }', "expect_sign.line", "a known key (clause, name, text)"),
         ('expect_sign = { clause = "x" }', "expect_sign.clause", "a clause of nsw"),
     ],
 )
 def test_an_expectation_written_wrongly_is_refused_with_its_path(expectation: str, key: str, said: str) -> None:
-    with pytest.raises(RoundFileError) as caught:
+    with pytest.raises(FileError) as caught:
         loads(beside(PLACES, expectation), "night.toml")
     assert caught.value.key == f"command[1].{key}"
     assert said in str(caught.value)
 
 
 def test_the_stack_of_nobody_in_particular_is_refused() -> None:
-    with pytest.raises(RoundFileError) as caught:
+    with pytest.raises(FileError) as caught:
         loads(beside(CALLS, "expect_chips = 100"), "night.toml")
     assert caught.value.key == "command[2].expect_chips"
     assert "a table of stacks by seat" in caught.value.expected

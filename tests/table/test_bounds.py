@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 
 from pitboss import do, law
+from pitboss.files.reading import TooLarge, read_bounded
+from pitboss.files.toml import MOST_PARTS
 from pitboss.house import server_clock
 from pitboss.house.runner import Accepted, NotOpened
 from pitboss.house.stream.vouchers import ALONE
-from pitboss.law import loading, parsing
+from pitboss.law import loading
 from pitboss.money import show
 from pitboss.table import bounds
-from pitboss.table.bounds import ASKS_PER_MINUTE, LARGEST_COMMAND, LONGEST_ID, LONGEST_NAME, LONGEST_TEXT, TooLarge, read_bounded
+from pitboss.table.bounds import ASKS_PER_MINUTE, LARGEST_COMMAND, LONGEST_ID, LONGEST_NAME, LONGEST_TEXT
 from pitboss.table.commands import Actor, Command, Malformed, Request, Stake
 from pitboss.table.decide import decide
 from pitboss.table.limits import FURTHEST
@@ -33,7 +35,7 @@ def test_the_page_has_the_numbers_of_the_program() -> None:
     written = [int(number.replace(",", "")) for number in re.findall(r"\| ([\d,]+) (?:characters|bytes|times|parts)", section)]
     files = [value for name, value in vars(bounds).items() if name.startswith("LARGEST_") and name != "LARGEST_COMMAND"]
     first = [LONGEST_NAME, LONGEST_ID, LONGEST_TEXT, LARGEST_COMMAND, ASKS_PER_MINUTE, loading.LARGEST_FILE]
-    assert written == [*first, *files, parsing.MOST_PARTS]
+    assert written == [*first, *files, MOST_PARTS]
     assert f"| {server_clock.TOLERANCE // 1_000} seconds |" in section
     assert f"issues | {show(ALONE)} |" in section
 

@@ -11,9 +11,9 @@ import pytest
 
 from pitboss import law
 from pitboss.cli.felts import felt_for
+from pitboss.files.errors import FileError
 from pitboss.games.guide import LINES, guide_to
 from pitboss.house.players.simulation import Simulation
-from pitboss.house.round_files import RoundFileError
 from pitboss.house.round_files.playing import play
 from pitboss.house.round_files.reading import load, loads
 from pitboss.law.loading import load_with_problems
@@ -50,7 +50,7 @@ def test_what_a_file_expects_is_compared() -> None:
 )
 def test_pieces_that_do_not_exist_are_refused(wrong: str, says: str) -> None:
     text = FILE.read_text().replace('["1r 1g  4r 4g  4b 5b", [2], [2, 4]]', wrong).replace("./toy.toml", str(BOOK))
-    with pytest.raises(RoundFileError, match=says):
+    with pytest.raises(FileError, match=says):
         loads(text)
 
 

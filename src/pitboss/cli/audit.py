@@ -12,6 +12,7 @@ from pitboss.cli.audit_text import document_data, print_round
 from pitboss.cli.house_folder import data_folder, explain_errors, now, read_house, where_kept
 from pitboss.cli.options import AsJson, Data, TableName
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json
+from pitboss.files.reading import read_bounded
 from pitboss.house.audit import Document
 from pitboss.house.audit import audit as audited
 from pitboss.house.kept_streams import NoSuchRound, stream_named
@@ -23,7 +24,7 @@ from pitboss.journal.checkpoints import check
 from pitboss.journal.export import time_of
 from pitboss.journal.proof import Proof, read_proof, unbound, verify_proof, write_proof
 from pitboss.money import shown_in_chips
-from pitboss.table.bounds import LARGEST_PROOF, read_bounded
+from pitboss.table.bounds import LARGEST_PROOF
 
 
 @explain_errors

@@ -18,6 +18,7 @@ from pitboss.cli.house_folder import explain_errors, house_at, not_opened, now, 
 from pitboss.cli.options import AsJson, Data, RulebookName
 from pitboss.cli.output import DONE, REFUSED, complain, console, refusal_data, refusal_lines
 from pitboss.cli.passwords import PasswordFile, prove
+from pitboss.files.reading import read_bounded
 from pitboss.house.desk import Answer, Desk, Step
 from pitboss.house.desk.opening import NotHere, dealt_by_hand
 from pitboss.house.desk.picture import picture
@@ -26,7 +27,7 @@ from pitboss.house.narration import narrate
 from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import NotOpened, Recorded
 from pitboss.house.times import iso_time
-from pitboss.table.bounds import LARGEST_STEPS_FILE, read_bounded
+from pitboss.table.bounds import LARGEST_STEPS_FILE
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import amounts_of
 from pitboss.table.settings import PHYSICAL

@@ -9,11 +9,12 @@ from cyclopts import Parameter
 from pitboss.cli.house_folder import explain_errors, read_house
 from pitboss.cli.options import Data, TableName
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain
+from pitboss.files.reading import read_bounded
 from pitboss.games.hand_histories import HistoryError
 from pitboss.house.hand_histories import NoHistory, differs
 from pitboss.house.hand_histories import export as written
 from pitboss.house.kept_streams import NoSuchRound
-from pitboss.table.bounds import LARGEST_PROOF, read_bounded
+from pitboss.table.bounds import LARGEST_PROOF
 
 __all__ = ["export"]
 

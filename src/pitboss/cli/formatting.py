@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, print_json
 from pitboss.cli.whole_files import whole_file
-from pitboss.house.round_files.errors import RoundFileError
-from pitboss.house.round_files.toml_reader import printable
-from pitboss.law import LawError
+from pitboss.files.errors import FileError
+from pitboss.files.reading import printable
 
 __all__ = ["format_files"]
 
@@ -50,7 +49,7 @@ def _format(file: Path, formatted: Callable[[Path], tuple[str, str]], *, check: 
             # A link stays a link; the file that it names is replaced.
             with whole_file(file.resolve()) as target:
                 target.write(after)
-    except (LawError, RoundFileError) as error:
+    except FileError as error:
         return FormattedFile(name, changed=False, error=str(error))
     except RecursionError:
         return FormattedFile(name, changed=False, error=f"{name}: expected TOML, found lists or tables nested too deeply.")

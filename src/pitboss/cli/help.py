@@ -2,7 +2,7 @@
 
 from pitboss.cli.invocation import program
 from pitboss.cli.output import DONE, WRONG_INPUT, complain
-from pitboss.law.errors import near
+from pitboss.files.errors import near
 
 __all__ = ["help_"]
 

@@ -13,20 +13,20 @@ from pitboss import law
 from pitboss.cli.invocation import program
 from pitboss.cli.options import DATA_VARIABLE, DATABASE_VARIABLE, Whereabouts
 from pitboss.cli.output import DONE, FAULT, REFUSED, WRONG_INPUT, complain, print_json, refusal_data, refusal_lines
+from pitboss.files.errors import FileError
 from pitboss.house.accounts import NotSignedIn
 from pitboss.house.credentials import WeakPassword
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import DATABASE, House
 from pitboss.house.kept_streams import NoSuchStream
 from pitboss.house.people import NotAcknowledged
-from pitboss.house.round_files import RoundFileError
 from pitboss.house.runner import Halted, NotOpened
 from pitboss.house.table_stream import NoSuchTable
 from pitboss.house.verifying import begun_stamped
 from pitboss.journal.errors import Altered, JournalError, KeyMissing, KeyUnusable
 from pitboss.journal.keys import Key, find_key, read_key
 from pitboss.journal.store import Journal
-from pitboss.law import LawError, Rulebook
+from pitboss.law import Rulebook
 from pitboss.law.ids import is_path
 from pitboss.table.commands import Malformed
 
@@ -157,7 +157,7 @@ def explain_errors(command: Callable[_P, int]) -> Callable[_P, int]:
             return command(*args, **kwargs)
         except Altered as error:
             return complain(str(error), REFUSED)
-        except (NotHere, NoSuchTable, NoSuchStream, JournalError, LawError, RoundFileError, Malformed) as error:
+        except (NotHere, NoSuchTable, NoSuchStream, JournalError, FileError, Malformed) as error:
             return complain(str(error), WRONG_INPUT)
         except (NotAcknowledged, NotSignedIn, WeakPassword) as error:
             return complain(str(error), REFUSED)

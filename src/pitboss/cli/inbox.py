@@ -10,11 +10,11 @@ from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_
 from pitboss.cli.options import As, AsJson, Data
 from pitboss.cli.output import DONE, WRONG_INPUT, complain, console, print_json, text_table
 from pitboss.cli.passwords import PasswordFile, prove
+from pitboss.files.errors import near
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import House
 from pitboss.house.people import HouseNotice, receiver
 from pitboss.house.times import iso_time
-from pitboss.law.errors import near
 from pitboss.table.commands import PLAYER, Actor
 
 __all__ = ["inbox"]

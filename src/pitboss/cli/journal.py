@@ -17,6 +17,7 @@ from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, tex
 from pitboss.cli.progress import progress
 from pitboss.cli.rotation import rotate_key
 from pitboss.cli.significant import significant
+from pitboss.files.reading import read_bounded
 from pitboss.house.audit import in_public
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import House
@@ -36,7 +37,7 @@ from pitboss.journal.rows import Head
 from pitboss.journal.sealing import COMMITTED
 from pitboss.journal.store import Journal, Step
 from pitboss.journal.walking import checked, must_hold
-from pitboss.table.bounds import LARGEST_HEADS_FILE, read_bounded
+from pitboss.table.bounds import LARGEST_HEADS_FILE
 from pitboss.table.rules import amounts_of
 from pitboss.table.view import view_event
 from pitboss.table.viewers import PUBLIC

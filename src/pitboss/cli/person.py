@@ -10,12 +10,12 @@ from pitboss.cli.options import AsJson, Data
 from pitboss.cli.output import DONE, WRONG_INPUT, complain, console, print_json, text_table
 from pitboss.cli.passwords import PasswordFile, first_password, new_password, prove
 from pitboss.cli.request_commands import request_command
+from pitboss.files.errors import near
 from pitboss.house.credentials import SHORTEST, WeakPassword
 from pitboss.house.house import House
 from pitboss.house.stream.accounts import OPERATOR, AddPerson, Appoint, WithdrawOffice
 from pitboss.house.stream.state import Account
 from pitboss.house.times import iso_time
-from pitboss.law.errors import near
 from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.refusal import Refused
 

@@ -10,19 +10,19 @@ from cyclopts import Parameter
 from pitboss.cli.formatting import format_files
 from pitboss.cli.output import error_console, explains, print_json
 from pitboss.cli.round_printing import print_round
-from pitboss.house.round_files import RoundFileError, load, play
+from pitboss.files.errors import FileError
+from pitboss.files.reading import printable
+from pitboss.house.round_files import load, play
 from pitboss.house.round_files.formatting import format_round_file
 from pitboss.house.round_files.json_lines import json_lines, unmet_data
 from pitboss.house.round_files.suite import FileReport, find_round_files, play_all
-from pitboss.house.round_files.toml_reader import printable
-from pitboss.law import LawError
 
 __all__ = ["round_"]
 
 MET, UNMET, WRONG_FILE, FAULT = 0, 1, 2, 3
 
 
-@explains(LawError, RoundFileError)
+@explains(FileError)
 def round_(
     *paths: Annotated[Path, Parameter(name="PATH", required=True)],
     format_: Annotated[bool, Parameter(name="--format", negative=())] = False,
@@ -56,7 +56,7 @@ def round_(
     if format_:
         return format_files(files, format_round_file, check=check, as_json=as_json)
     if check:
-        raise RoundFileError("pitboss round", "--check", "--format beside it", "no such option")
+        raise FileError("pitboss round", "--check", "--format beside it", "no such option")
     if len(paths) == 1 and not paths[0].is_dir():
         return _one(files[0], as_json=as_json)
     return _several(files, as_json=as_json)

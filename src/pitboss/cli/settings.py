@@ -8,16 +8,17 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from msgspec.structs import replace
 
+from pitboss.files.toml import Document, Value
+from pitboss.files.values import amount
+from pitboss.house.file_values import name, time_after
 from pitboss.house.round_files.settings import Choice, load_settings
-from pitboss.house.round_files.toml_reader import Value
-from pitboss.house.round_files.toml_values import amount, name, time_after
 from pitboss.house.times import iso_time
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import TableSettings
 
 __all__ = ["AS_THE_FILE", "Flags", "settings_from"]
 
-COMMAND_LINE = "the command line"
+COMMAND_LINE = Document("the command line")
 DECKS, CUTTING_CARD, PREPARED = "decks", "shoe.cutting-card", "cards.prepared"
 """Settings with an option of their own, where the rulebook has them."""
 

@@ -12,13 +12,14 @@ from typing import BinaryIO
 import msgspec
 from sqlalchemy import select
 
+from pitboss.files.reading import read_bounded
 from pitboss.journal.checkpoints import BadCheckpoint, Checkpoint, Signer, encode, make
 from pitboss.journal.errors import Damaged, ReadOnly
 from pitboss.journal.kept_rulebooks import all_kept
 from pitboss.journal.keys import Key
 from pitboss.journal.schema import journal as rows
 from pitboss.journal.store import Journal
-from pitboss.table.bounds import LARGEST_CHECKPOINTS_FILE, read_bounded
+from pitboss.table.bounds import LARGEST_CHECKPOINTS_FILE
 
 FILE = "checkpoints.jsonl"
 """The checkpoints of a house, in the folder of its record."""

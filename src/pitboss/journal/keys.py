@@ -10,8 +10,9 @@ import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from pitboss.files.reading import TooLarge, read_bounded
 from pitboss.journal.errors import JournalError, KeyMissing, KeyUnusable, ReadOnly
-from pitboss.table.bounds import LARGEST_KEY_FILE, TooLarge, read_bounded
+from pitboss.table.bounds import LARGEST_KEY_FILE
 
 VARIABLE = "PITBOSS_KEY"
 _BYTES = 32

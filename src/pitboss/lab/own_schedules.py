@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
+from pitboss.files.errors import near
 from pitboss.lab.errors import LabError
-from pitboss.law.errors import near
 from pitboss.money import Odds, OddsError, parse_odds
 from pitboss.table.schedules import PAIR_OF_ACES
 from pitboss.table.settings import EnteredSchedule

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from pitboss.files.errors import near
 from pitboss.games import game_of, rules_for
 from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.strategy import Strategy
@@ -18,7 +19,7 @@ from pitboss.lab.setting_values import hand_order, read_value
 from pitboss.lab.strategy_files import read_strategy
 from pitboss.law import Rulebook, Value
 from pitboss.law import Schedule as ScheduleRow
-from pitboss.law.errors import LawError, near
+from pitboss.law.errors import LawError
 from pitboss.law.schema import format_value
 from pitboss.money import MOST_CENTS, MoneyError, parse_money, show
 from pitboss.table.approvals import SCHEDULE

@@ -14,26 +14,24 @@ against certain up cards, in one way. In TOML:
 
 from __future__ import annotations
 
-import tomllib
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
 from pitboss.cards import Card, Rank, Suit
 from pitboss.cards.ranks import HandValue, Ranking, all_values
+from pitboss.files.errors import FileError
+from pitboss.files.reading import printable, read_text
+from pitboss.files.toml import Section, Value, parse_toml
+from pitboss.files.values import one_of, text, words
 from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.strategy import Strategy
 from pitboss.lab.decisions import choices, play_multiple
 from pitboss.lab.errors import LabError
-from pitboss.law.parsing import MOST_PARTS, deep_key
-from pitboss.table.bounds import LARGEST_STRATEGY_FILE, TooLarge, read_bounded
+from pitboss.table.bounds import LARGEST_STRATEGY_FILE
 
-_KEYS = ("name", "otherwise", "rule")
-_RULE_KEYS = ("at_least", "up", "does")
 _RANKS = {rank.letter: rank for rank in Rank} | {"10": Rank.TEN}
 _SPELLED = tuple("10" if rank is Rank.TEN else rank.letter for rank in Rank)
 _KINDS = {(4,): "four-of-a-kind", (3,): "three-of-a-kind", (2, 2): "two-pair", (2,): "pair", (): "high-card"}
@@ -62,31 +60,19 @@ class WrittenRules(Struct, frozen=True):
         return next((line.multiple for line in self.lines if line.fits(hand, up)), self.otherwise)
 
 
-# --- hands as people write them ------------------------------------------------------------------------------------
-
-
-def ranks_of(text: str) -> tuple[Rank, ...]:
-    """Read ranks separated by hyphens, such as Q-6-4, and return them highest first."""
-    try:
-        return tuple(sorted((_RANKS[each.strip().upper()] for each in text.split("-")), reverse=True))
-    except KeyError as error:
-        raise LabError(f"{error.args[0]!r} in {text!r} is not a rank", _SPELLED) from None
-
-
-def least_strength(text: str, ranking: Ranking) -> int:
-    """Return the strength of the lowest hand that the text names, by its kind or by its ranks.
+def least_strength(named: str, ranking: Ranking) -> int:
+    """Return the strength of the lowest hand that is named, by its kind or by its ranks; refuse any other with `ValueError`.
 
     Fewer ranks than the hand has cards name its highest ones: 10-10 is any pair of tens, Q any queen high.
     """
-    if text in ranking.order:
-        return _from(ranking, text, ())
-    try:
-        ranks = ranks_of(text)
-    except LabError:
-        what = f"{text!r} is not a hand; name a hand by its ranks, such as Q-6-4 or A-A, or by its kind"
-        raise LabError(what, ranking.order) from None
+    if named in ranking.order:
+        return _from(ranking, named, ())
+    found = [_RANKS.get(each.strip().upper()) for each in named.split("-")]
+    ranks = sorted((rank for rank in found if rank is not None), reverse=True)
+    if len(ranks) < len(found):
+        raise ValueError(repr(named))
     if len(ranks) > ranking.plays:
-        raise LabError(f"{text!r} has {len(ranks)} cards, but a hand here is {ranking.plays} cards", ranking.order)
+        raise ValueError(f"{named!r}, which has {len(ranks)} cards")
     if len(ranks) == ranking.plays:
         # A hand written by its ranks alone is not a flush, so its cards get different suits; equal ranks are next to each other.
         suits = tuple(Suit)
@@ -106,77 +92,45 @@ def _from(ranking: Ranking, kind: str, head: tuple[int, ...]) -> int:
     return known[bisect_left(known, (-ranking.order.index(kind), head), key=place)].strength
 
 
-def _up_cards(text: str) -> tuple[Rank, Rank]:
-    """Return the lowest and the highest rank of a range such as 2-9, or of a single rank."""
-    first, hyphen, last = text.partition("-")
-    low, high = (_RANKS.get(each.strip().upper()) for each in (first, last if hyphen else first))
-    if low is None or high is None or low > high:
-        raise LabError(f"{text!r} is not an up card; write a rank or a range of ranks, lowest first, such as A or 2-9", _SPELLED)
-    return low, high
-
-
-# --- files -----------------------------------------------------------------------------------------------------------
-
-
 def read_strategy(file: Path, rules: PokerRules, *, up_card: bool) -> Strategy:
     """Read a strategy for a table; `up_card` says whether one up card is seen before the decision."""
     try:
-        text = read_bounded(file, LARGEST_STRATEGY_FILE).decode("utf-8")
-        if line := deep_key(text):
-            raise LabError(f"{file}, line {line}: a key has more than {MOST_PARTS} dotted parts")
-        written = tomllib.loads(text)
-    except OSError as error:
-        raise LabError(f"{file}: {error.strerror or error}") from None
-    except TooLarge as error:
-        raise LabError(f"{file}: {error}") from None
-    except (ValueError, RecursionError) as error:
-        raise LabError(f"{file} is not TOML: {error}") from None
-    rows = written.get("rule", [])
-    try:
-        _known(written, _KEYS)
-        otherwise = _one_of(written, "otherwise", choices(rules))
-        name = written.get("name", file.stem)
-        if not isinstance(name, str) or not name:
-            raise LabError(f"name is {name!r}; it must be text")
-        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            raise LabError("rule is not a list of rules; start each rule with [[rule]]")
-    except LabError as error:
-        raise LabError(f"{file}: {error.what}", error.choices) from None
-    lines = []
-    for number, row in enumerate(rows, start=1):
-        try:
-            lines.append(_rule(row, rules, up_card))
-        except LabError as error:
-            raise LabError(f"{file}: rule {number}: {error.what}", error.choices) from None
-    return Strategy(name, f"As written in {file.name}.", WrittenRules(tuple(lines), play_multiple(otherwise)).decide)
+        return _strategy(parse_toml(read_text(file, "a strategy", LARGEST_STRATEGY_FILE), printable(file)), rules, up_card)
+    except FileError as error:
+        raise LabError(str(error).removesuffix(".")) from None
 
 
-def _rule(row: Mapping[str, Any], rules: PokerRules, up_card: bool) -> WrittenRule:
-    allowed = _RULE_KEYS if up_card else tuple(key for key in _RULE_KEYS if key != "up")
+def _strategy(written: Section, rules: PokerRules, up_card: bool) -> Strategy:
+    file = Path(written.document.name)
+    otherwise = written.need("otherwise", one_of(*choices(rules)))
+    name = written.read("name", words, file.stem)
+    lines = tuple(_rule(row, rules, up_card) for row in written.rows("rule"))
+    written.done()
+    return Strategy(name, f"As written in {file.name}.", WrittenRules(lines, play_multiple(otherwise)).decide)
+
+
+def _rule(row: Section, rules: PokerRules, up_card: bool) -> WrittenRule:
     if "up" in row and not up_card:
-        raise LabError("up is given, but it needs exactly one visible dealer card", allowed)
-    _known(row, allowed)
-    least = least_strength(_text(row, "at_least", rules.ranking.order), rules.ranking)
-    up = _up_cards(_text(row, "up", _SPELLED)) if "up" in row else None
-    return WrittenRule(least, up, play_multiple(_one_of(row, "does", choices(rules))))
+        raise row["up"].error("no such key, because it needs exactly one visible dealer card")
+    least = row.need("at_least", lambda value: _least(value, rules.ranking))
+    up = row.read("up", _up_cards, None) if up_card else None
+    does = row.need("does", one_of(*choices(rules)))
+    row.done()
+    return WrittenRule(least, up, play_multiple(does))
 
 
-def _known(row: Mapping[str, Any], keys: Sequence[str]) -> None:
-    if unknown := [key for key in row if key not in keys]:
-        raise LabError(f"{unknown[0]!r} is not a known key", keys)
+def _least(value: Value, ranking: Ranking) -> int:
+    try:
+        return least_strength(text(value), ranking)
+    except ValueError as error:
+        cards = f"a hand of {ranking.plays} cards by its ranks, such as Q-6-4 or A-A"
+        raise value.error(f"{cards}, or by its kind ({', '.join(ranking.order)})", str(error)) from None
 
 
-def _text(row: Mapping[str, Any], key: str, valid: Iterable[object]) -> str:
-    if key not in row:
-        raise LabError(f"{key} is missing", valid)
-    value = row[key]
-    if not isinstance(value, str):
-        raise LabError(f"{key} is {value!r}; it must be text in quotes", valid)
-    return value
-
-
-def _one_of(row: Mapping[str, Any], key: str, valid: Sequence[str]) -> str:
-    value = _text(row, key, valid)
-    if value not in valid:
-        raise LabError(f"{key} is {value!r}, which is not a choice here", valid)
-    return value
+def _up_cards(value: Value) -> tuple[Rank, Rank]:
+    """Read the lowest and the highest rank of a range such as 2-9, or a single rank."""
+    first, hyphen, last = text(value).partition("-")
+    low, high = (_RANKS.get(each.strip().upper()) for each in (first, last if hyphen else first))
+    if low is None or high is None or low > high:
+        raise value.error(f"the rank of an up card or a range, lowest first, such as A or 2-9 ({', '.join(_SPELLED)})")
+    return low, high

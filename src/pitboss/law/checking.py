@@ -5,7 +5,8 @@ from itertools import filterfalse
 
 import msgspec
 
-from pitboss.law.errors import LawError, near
+from pitboss.files.errors import near
+from pitboss.law.errors import LawError
 from pitboss.law.house_rules import HouseVocabulary, house_problems, of_the_house
 from pitboss.law.rulebook import Rulebook
 from pitboss.law.vocabulary import Vocabulary, unknown_names
@@ -90,7 +91,8 @@ def finding_from(book_id: str, error: LawError) -> Finding:
     table, _, row = error.key.partition("[")
     clause = row.partition("]")[0] if table == "clause" else None
     what = f"{error.key}: expected {error.expected}, found {error.found}."
-    return Finding(book_id, clause, what, f"correct {error.where}.")
+    place = f"{error.where}, line {error.line}" if error.line else error.where
+    return Finding(book_id, clause, what, f"correct {place}.")
 
 
 def _open(book: Rulebook) -> Iterator[Finding]:

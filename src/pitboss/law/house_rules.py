@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterator, Mapping
 
 import msgspec
 
-from pitboss.law.errors import LawError, perhaps
+from pitboss.files.errors import perhaps
+from pitboss.law.errors import LawError
 from pitboss.law.rulebook import Rulebook
 from pitboss.law.schema import of_the_house
 from pitboss.law.vocabulary import Accepts, unfit
@@ -44,14 +45,14 @@ def house_problems(book: Rulebook, known: HouseVocabulary) -> Iterator[LawError]
         return
     for rule, what in known.rules.items():
         if not book.has(rule) and rule not in book.index.absent:
-            yield LawError(book.where, f"rule {rule}", f"a clause that carries it or a row of `absent` ({what})", "neither")
+            yield book.problem(f"rule {rule}", f"a clause that carries it or a row of `absent` ({what})", "neither")
     for key in known.settings:
         if not book.has_setting(key):
-            yield LawError(book.where, f"setting {key}", "its value, since the house reads it", "nothing")
+            yield book.problem(f"setting {key}", "its value, since the house reads it", "nothing")
     held = frozenset[str]().union(*book.index.powers.values())
     for power in sorted(known.powers):
         if book.has(power) and power not in held:
-            yield LawError(book.where, f"rule {power}", "an office with the power to act on it", "none")
+            yield book.problem(f"rule {power}", "an office with the power to act on it", "none")
 
 
 def _unknown_names(book: Rulebook, known: HouseVocabulary) -> Iterator[LawError]:
@@ -64,7 +65,7 @@ def _unknown_names(book: Rulebook, known: HouseVocabulary) -> Iterator[LawError]
     rows += [(f"office[{each.name}].powers", power, powers) for each in book.offices for power in each.powers]
     for at, name, names in rows:
         if known.owns(name) and name not in names:
-            yield LawError(book.where, at, perhaps(f"a name that the house knows of a {known.kind}", name, names), repr(name))
+            yield book.problem(at, perhaps(f"a name that the house knows of a {known.kind}", name, names), repr(name))
     for setting in book.settings:
         if setting.key in known.settings:
             for value in (setting.value, *setting.values, *setting.alternatives):

@@ -1,7 +1,6 @@
 """Load rulebooks: a built-in one by its id, a user's own from its file, a kept one from its texts."""
 
 import posixpath
-import stat
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -9,10 +8,12 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
-from pitboss.law.errors import LawError, UnknownRulebook, near
+from pitboss.files.errors import near
+from pitboss.files.reading import read_text
+from pitboss.law.errors import LawError, UnknownRulebook
 from pitboss.law.ids import include_key, is_path
 from pitboss.law.models import setting_problems
-from pitboss.law.parsing import Upcast, parse
+from pitboss.law.parsing import Upcast, line_of, parse
 from pitboss.law.rulebook import Rulebook, assemble
 from pitboss.law.soundness import problems
 
@@ -131,37 +132,16 @@ def _built_in(rulebook_id: str) -> _Source:
         raise UnknownRulebook("rulebooks", rulebook_id, expected, "no such rulebook")
     file = known[rulebook_id]
     where = f"rulebooks/{rulebook_id.partition('/')[0]}/{file.name}"
-    return _Source(_decode(file.read_bytes(), where), where, None)
+    return _Source(file.read_text(encoding="utf-8"), where, None)
 
 
 def _read(path: Path) -> _Source:
-    return _Source(read_text(path), str(path), str(path.parent))
+    return _Source(read_rulebook(path), str(path), str(path.parent))
 
 
-def read_text(path: Path) -> str:
+def read_rulebook(path: Path) -> str:
     """Return the text of a user's file, if it is a regular file of a reasonable size."""
-    where = str(path)
-    try:
-        # Opening a pipe would wait for a writer, so the kind of file is checked first.
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise LawError(where, "the file", "a rulebook", "a folder" if path.is_dir() else "a device or a pipe")
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise LawError(where, "the file", "a rulebook that can be read", (error.strerror or str(error)).lower()) from None
-    except ValueError as error:  # a path with a null character
-        raise LawError(repr(where), "the file", "the path of a rulebook", str(error)) from None
-    if len(data) > LARGEST_FILE:
-        raise LawError(where, "the file", f"at most {LARGEST_FILE:,} bytes", "more")
-    return _decode(data, where)
-
-
-def _decode(data: bytes, where: str) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise LawError(where, f"line {line}", "text in UTF-8", f"the byte 0x{data[error.start]:02x}") from None
+    return read_text(path, "a rulebook", LARGEST_FILE, regular=True, error=LawError)
 
 
 # --- building ------------------------------------------------------------------------------------------------------
@@ -172,19 +152,23 @@ def _found(name: str, folder: str | None, find: _Finder, above: tuple[str, ...] 
     source = find(name, folder)
     book = _build(source, find, above)
     if not is_path(name) and book.id != name:
-        raise LawError(source.where, "id", repr(name), repr(book.id))
+        raise book.problem("id", repr(name), repr(book.id))
     return book
 
 
 def _build(source: _Source, find: _Finder, above: tuple[str, ...]) -> Rulebook:
     file = parse(source.text, source.where, source.upcast)
     if file.id in above:
-        raise LawError(source.where, "includes", "books that do not include this one", " > ".join((*above, file.id)))
+        raise _wrong_includes(source, "books that do not include this one", " > ".join((*above, file.id)))
     included = [_found(name, source.folder, find, (*above, file.id)) for name in file.includes]
     ids = [book.id for book in included]
     for twice in {each for each in ids if ids.count(each) > 1}:
-        raise LawError(source.where, "includes", "each book once", f"{twice} more than once")
+        raise _wrong_includes(source, "each book once", f"{twice} more than once")
     return assemble(file, included, source.text, source.where)
+
+
+def _wrong_includes(source: _Source, expected: str, found: str) -> LawError:
+    return LawError(source.where, "includes", expected, found, line_of(source.text, "includes"))
 
 
 def _models(book: Rulebook) -> list[Rulebook]:

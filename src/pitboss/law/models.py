@@ -7,7 +7,8 @@ built-in books list the alternatives of a setting, these are all that the progra
 from collections.abc import Callable, Iterator, Sequence
 
 from pitboss.cards import Rank, parse_card
-from pitboss.law.errors import LawError, perhaps
+from pitboss.files.errors import perhaps
+from pitboss.law.errors import LawError
 from pitboss.law.rulebook import Rulebook
 from pitboss.law.schema import Setting, Value, describe_type, format_value
 from pitboss.money import parse_odds
@@ -35,9 +36,9 @@ def setting_problems(book: Rulebook, models: Sequence[Rulebook]) -> Iterator[Law
         at = f"setting[{setting.key}]"
         if setting.key not in known:
             expected = perhaps(f"a setting of {book.game}", setting.key, known)
-            yield LawError(book.where, f"{at}.key", expected, "an unknown one")
+            yield book.problem(f"{at}.key", expected, "an unknown one")
         elif expected := _expected(setting, known[setting.key], book):
-            yield LawError(book.where, f"{at}.value", expected, format_value(setting.value) or "nothing")
+            yield book.problem(f"{at}.value", expected, format_value(setting.value) or "nothing")
 
 
 def _expected(setting: Setting, models: Sequence[Setting], book: Rulebook) -> str:

@@ -7,9 +7,11 @@ from typing import TypeVar
 
 import msgspec
 
-from pitboss.law.errors import LawError, NotChoosable, UnknownClause, near
+from pitboss.files.errors import near
+from pitboss.law.errors import LawError, NotChoosable, UnknownClause
 from pitboss.law.ids import in_order, include_key, is_path
 from pitboss.law.index import Index, Rows, build_index, merge_rows
+from pitboss.law.parsing import line_of
 from pitboss.law.schema import (
     Absent,
     ChecklistRow,
@@ -66,6 +68,10 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     def __repr__(self) -> str:
         return f"Rulebook({self.id!r}, digest={self.digest[:12]!r})"
+
+    def problem(self, key: str, expected: str, found: str) -> LawError:
+        """Return an error about a key of this book, with its line."""
+        return LawError(self.where, key, expected, found, line_of(self.text, key))
 
     def texts(self) -> dict[str, str]:
         """Return the text of this book and of every book it includes: all that `law.reload` needs.
@@ -169,7 +175,7 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
                 continue
             open_in = [each.id for each in self.clauses if rule in each.carries]
             found = f"only clause {', '.join(open_in)}, which is open" if open_in else "neither"
-            raise LawError(self.where, f"rule {rule}", f"a clause that carries it or a row of `absent` ({what})", found)
+            raise self.problem(f"rule {rule}", f"a clause that carries it or a row of `absent` ({what})", found)
 
     def _located(self, clause_id: str) -> tuple[str, Clause]:
         known = self.index.clauses
@@ -186,7 +192,7 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         said, *names = (" ".join(each) if isinstance(each, tuple) else str(each) for each in (key, *rows))
         hint = near(said, names)
         expected = f"one of the {kind}s of {self.id}" + (f" (perhaps {hint})" if hint else "")
-        raise LawError(self.where, said, expected, f"no such {kind}")
+        raise self.problem(said, expected, f"no such {kind}")
 
 
 def assemble(file: RulebookFile, included: Iterable[Rulebook], text: str, where: str) -> Rulebook:

@@ -1,6 +1,6 @@
 """The schema of a rulebook file: clauses, offices, settings, schedules, checklist, remedies, absences."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -48,7 +48,7 @@ class Clause(_Row, frozen=True, kw_only=True):
 
     id: str
     says: str
-    effect: Effect
+    effect: Annotated[Effect, msgspec.Meta(description=f"one of {', '.join(EFFECTS)}")]
     carries: tuple[str, ...] = ()
     refers_to: tuple[str, ...] = ()
     external: tuple[str, ...] = ()
@@ -178,7 +178,7 @@ class Absent(_Row, frozen=True, kw_only=True):
 class RulebookFile(_Row, frozen=True, kw_only=True):
     """A whole rulebook file."""
 
-    format: Literal[2]
+    format: Annotated[Literal[2], msgspec.Meta(description="2, the version of the format")]
     id: str
     title: str
     authority: str

@@ -5,7 +5,8 @@ from fractions import Fraction
 
 import msgspec
 
-from pitboss.law.errors import LawError, perhaps
+from pitboss.files.errors import perhaps
+from pitboss.law.errors import LawError
 from pitboss.law.rulebook import Rulebook
 from pitboss.law.schema import Value, of_the_house
 
@@ -89,9 +90,9 @@ def _in_remedies(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
         for receiver in row.to:
             yield from _unknown(book, f"{at}.to", receiver, offices | {PLAYER}, "an office of the book, or player")
         if row.does == NOTIFY and not row.to:
-            yield LawError(book.where, f"{at}.to", "whom the notice goes to", "nobody")
+            yield book.problem(f"{at}.to", "whom the notice goes to", "nobody")
         if row.does != NOTIFY and row.to:
-            yield LawError(book.where, f"{at}.to", f"no such key, since only {NOTIFY} tells people", ", ".join(row.to))
+            yield book.problem(f"{at}.to", f"no such key, since only {NOTIFY} tells people", ", ".join(row.to))
 
 
 def _in_checklist(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
@@ -146,9 +147,9 @@ def unfit(book: Rulebook, at: str, value: Value, accepts: Accepts) -> Iterator[L
             yield from _unknown(book, at, str(word), accepts, f"one of {', '.join(accepts)}")
     elif isinstance(accepts, Format):
         if not accepts.fits(value):
-            yield LawError(book.where, at, accepts.says, repr(value))
+            yield book.problem(at, accepts.says, repr(value))
     elif type(value) is not accepts:
-        yield LawError(book.where, at, TYPES[accepts], repr(value))
+        yield book.problem(at, TYPES[accepts], repr(value))
 
 
 def _in_schedules(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
@@ -165,4 +166,4 @@ def _in_schedules(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
 
 def _unknown(book: Rulebook, key: str, name: str, known: Collection[str], expected: str) -> Iterator[LawError]:
     if name not in known:
-        yield LawError(book.where, key, perhaps(expected, name, known), repr(name))
+        yield book.problem(key, perhaps(expected, name, known), repr(name))

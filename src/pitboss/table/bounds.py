@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 LONGEST_NAME = 40
 """The most characters of the name of a person or a table."""
@@ -29,22 +28,6 @@ LARGEST_CHECKPOINTS_FILE = 256_000_000
 
 _UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 """What changes a name and not how it looks: two persons are not told apart by it."""
-
-
-class TooLarge(ValueError):
-    """A file with more bytes than its kind may have, or one without an end."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__(f"it has more than {most:,} bytes")
-
-
-def read_bounded(path: Path | str, most: int) -> bytes:
-    """Return what is in a file, and read no more of it than its kind may have; a device without an end is too large."""
-    with Path(path).open("rb") as file:
-        found = file.read(most + 1)
-    if len(found) > most:
-        raise TooLarge(most)
-    return found
 
 
 def bad_name(name: str) -> str | None:

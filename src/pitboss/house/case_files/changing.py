@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from pitboss.house.round_files.toml_reader import Section, parse_toml, read_text
-from pitboss.house.round_files.toml_values import text
+from pitboss.files.reading import read_text
+from pitboss.files.toml import Section, parse_toml
+from pitboss.files.values import text
 from pitboss.table.bounds import LARGEST_SETTINGS_FILE
 
 

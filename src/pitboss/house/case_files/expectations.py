@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct, inspect
 
+from pitboss.files.toml import Section, Value
+from pitboss.files.values import amount_or_zero, known, one_of, words
 from pitboss.house.case_files.model import CaseAnswer
 from pitboss.house.kind import Kind
 from pitboss.house.round_files.expectations.answer import ClauseExpected, EventExpected, SaysExpected
 from pitboss.house.round_files.expectations.fields import matches, read_field
 from pitboss.house.round_files.model import OUTCOMES, REFUSED, Answer, Check, Expect, Unmet
 from pitboss.house.round_files.names import event_name
-from pitboss.house.round_files.toml_reader import Section, Value
-from pitboss.house.round_files.toml_values import amount_or_zero, known, one_of, words
 from pitboss.law import Rulebook, UnknownClause
 from pitboss.money import show
 from pitboss.table.refusal import SENTENCES

@@ -7,10 +7,10 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from pitboss.files.toml import Document, Section
 from pitboss.house.kind import Begins, Kind
 from pitboss.house.people import People
 from pitboss.house.round_files.model import NOTHING_EXPECTED, Answer, Expect
-from pitboss.house.round_files.toml_reader import Section
 from pitboss.house.stream_runner import HouseStream
 from pitboss.law import Rulebook
 from pitboss.table.commands import Actor, Command, Request
@@ -57,14 +57,13 @@ class CaseCommand(Struct, frozen=True):
 class CaseFile(Struct, frozen=True):
     """A case, ready to be played."""
 
-    file: str
+    document: Document
     kind: Kind[Any]
     opening: CaseOpening
     people: tuple[Actor, ...]
     excluded: tuple[str, ...]
     accounts: bool
     commands: tuple[CaseCommand, ...]
-    text: str = ""
 
 
 class CaseAnswer(Answer, frozen=True, kw_only=True):

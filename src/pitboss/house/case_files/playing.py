@@ -9,19 +9,18 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.files.errors import FileError
+from pitboss.files.reading import printable
 from pitboss.house.case_files.model import CaseAnswer, CaseCommand, CaseFile
 from pitboss.house.case_files.reading import load, parts_of
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.people import People
 from pitboss.house.record import Accepted
-from pitboss.house.round_files.errors import RoundFileError
 from pitboss.house.round_files.model import ACCEPTED, REFUSED, STALE, Unmet
 from pitboss.house.round_files.suite import FileReport
-from pitboss.house.round_files.toml_reader import printable
 from pitboss.house.running import Halted, Outcome
 from pitboss.house.stream.state import Account, HouseState
 from pitboss.house.stream_runner import HouseStream
-from pitboss.law.toml_text import line_of
 from pitboss.table.commands import PLAYER, Actor, Command
 from pitboss.table.persons import identity, is_house
 from pitboss.table.refusal import Refusal
@@ -63,7 +62,7 @@ def play(case: CaseFile) -> PlayedCase:
             unmet.append(Unmet("the file", "a stream that begins", f"{outcome.code}: {outcome.sentence()}"))
         answer = _answer(stream, each, outcome, case.people)
         with rules.clocks():
-            unmet += [replace(one, line=line_of(case.text, one.step)) for one in each.expect.unmet(answer)]
+            unmet += [replace(one, line=case.document.line(one.step)) for one in each.expect.unmet(answer)]
     return PlayedCase(tuple(answers), tuple(unmet), stream)
 
 
@@ -107,7 +106,7 @@ def play_all(files: Iterable[Path]) -> Iterator[FileReport]:
     for file in files:
         try:
             played = play(load(file))
-        except RoundFileError as error:
+        except FileError as error:
             yield FileReport(printable(file), error=str(error))
         else:
             yield FileReport(printable(file), played.unmet, fault=played.fault)

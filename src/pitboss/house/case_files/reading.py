@@ -6,17 +6,19 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
-import msgspec
 from msgspec import inspect
 
+from pitboss.files.reading import printable, read_text
+from pitboss.files.toml import Section, parse_toml
+from pitboss.files.values import flag, known, one_of, words
 from pitboss.house.case_files.expectations import Reader
 from pitboss.house.case_files.model import CaseCommand, CaseFile, CaseOpening, CaseParts
+from pitboss.house.file_values import name, time_after
 from pitboss.house.kind import Kind
 from pitboss.house.kinds import KINDS
 from pitboss.house.round_files.commands import TIMES
 from pitboss.house.round_files.expectations.fields import read_field
-from pitboss.house.round_files.toml_reader import Section, parse_toml, printable, read_text
-from pitboss.house.round_files.toml_values import flag, known, name, one_of, time_after, words
+from pitboss.table.bounds import LARGEST_ROUND_FILE
 from pitboss.table.commands import HOUSE, HOUSE_ACTOR, PLAYER, Actor, Command, Request
 
 _TIMES = TIMES | {"until"}
@@ -24,13 +26,13 @@ _FORMAT = 1
 
 
 def load(path: Path | str) -> CaseFile:
-    """Return the case file at a path; `RoundFileError` says where it is wrong."""
-    return loads(read_text(path, "a case file"), printable(path))
+    """Return the case file at a path; `FileError` says where it is wrong."""
+    return loads(read_text(path, "a case file", LARGEST_ROUND_FILE), printable(path))
 
 
 def loads(text: str, file: str = "case file") -> CaseFile:
     """Return a case file from its text."""
-    return msgspec.structs.replace(_read(parse_toml(text, file)), text=text)
+    return _read(parse_toml(text, file))
 
 
 def parts_of(kind: Kind[Any]) -> CaseParts:
@@ -49,7 +51,7 @@ def _read(file: Section) -> CaseFile:
     people = {each.name: each for each in (_person(row, offices) for row in file.rows("person"))}
     reader = _Commands(kind, parts, opening, people)
     found = CaseFile(
-        file=file.file,
+        document=file.document,
         kind=kind,
         opening=opening,
         people=tuple(people.values()),
@@ -102,5 +104,5 @@ class _Commands:
             if key in row:
                 data[key] = time_after(self._at)(row[key]) if key in _TIMES else read_field(row[key], field.type)
             elif field.required:
-                raise row[key].error("this key")
-        return cast(Request, msgspec.convert(data, kind.cls))
+                row[key]
+        return row.converted(data, cast(type[Request], kind.cls))

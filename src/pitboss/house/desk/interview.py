@@ -7,11 +7,10 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from pitboss.cards import Card, CardError, Suit, Tile, TileError, parse_card, parse_cards, parse_tile
-from pitboss.house.round_files.errors import RoundFileError
+from pitboss.files.errors import FileError, near
+from pitboss.files.toml import Document, Value
+from pitboss.house.file_values import time_after
 from pitboss.house.round_files.participants import RESERVED
-from pitboss.house.round_files.toml_reader import Value
-from pitboss.house.round_files.toml_values import time_after
-from pitboss.law.errors import near
 from pitboss.money import MoneyError, parse_money
 from pitboss.table.bounds import LONGEST_NAME
 from pitboss.table.commands import Stake
@@ -347,8 +346,8 @@ def _time(field: Field, line: KeyedLine, m: Context) -> int:
 def read_time(word: str, at: int, line: KeyedLine) -> int:
     """Return a time of day, or a time after `at`, in milliseconds."""
     try:
-        return time_after(at)(Value("", "", word))
-    except RoundFileError:
+        return time_after(at)(Value(Document(""), "", word))
+    except FileError:
         raise line.wrong(EXPECTED[Kind.TIME], word) from None
 
 

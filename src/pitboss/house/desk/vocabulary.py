@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from pitboss.files.errors import near
 from pitboss.house.desk.incidents import INCIDENT_WORDS
 from pitboss.house.desk.interview import KeyedLine, fitting, read_all
 from pitboss.house.desk.model import at_table, game_vocabulary
 from pitboss.house.desk.supervision_words import DISPUTES, SUPERVISION
 from pitboss.house.desk.words import CARDS, HOUSE_WIDE, LIMITS, PEOPLE, TICK
 from pitboss.house.runner import Table
-from pitboss.law.errors import near
 from pitboss.table.desk_vocabulary import Keyed, Word
 from pitboss.table.questions import NotUnderstood
 from pitboss.table.rules import Rules

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from pitboss.files.toml import Section
+from pitboss.files.values import flag, positive, text
 from pitboss.house.case_files.changing import changed_data, raw_data
 from pitboss.house.case_files.model import CaseOpening
+from pitboss.house.file_values import name, time_after
 from pitboss.house.promotions.requests import AmendTerms, CommencePromotion, OfferPromotion, SubmitTerms
 from pitboss.house.promotions.terms_file import TermsFile, read_terms
-from pitboss.house.round_files.toml_reader import Section
-from pitboss.house.round_files.toml_values import flag, name, positive, text, time_after
 from pitboss.house.stream_runner import HouseStream
 from pitboss.table.commands import Actor, Command, Request
 
@@ -21,10 +22,10 @@ DAY = 86_400_000
 def opened(file: Section) -> CaseOpening:
     """Read `terms`, with `change` and `without`, who offers the promotion (`offered_by`), whether it has begun (`commenced`), and
     the ballots that are drawn first (`ballots`)."""
-    path = Path(file.file).parent / file.need("terms", text)
+    path = Path(file.document.name).parent / file.need("terms", text)
     raw = raw_data(path, "the terms of a promotion")
     changed = changed_data(raw, file)
-    found = read_terms(Section(file.file, "terms", changed))
+    found = read_terms(Section(file.document, "terms", changed))
     begins = OfferPromotion(found.name, found.book.id, found.book.digests(), found.terms)
     start = file.read("start", time_after(0), (found.terms.begins or DAY * 2) - DAY)
     by, commenced = file.read("offered_by", name, ""), file.read("commenced", flag, False)
@@ -51,7 +52,7 @@ def request(tag: str, row: Section, opening: CaseOpening) -> Request | None:
 
 
 def _terms(row: Section, opening: CaseOpening) -> TermsFile:
-    return read_terms(Section(row.file, row.path, changed_data(opening.raw, row)))
+    return read_terms(Section(row.document, row.path, changed_data(opening.raw, row)))
 
 
 def prepared(stream: HouseStream[Any]) -> None:

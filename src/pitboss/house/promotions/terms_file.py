@@ -7,7 +7,11 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from pitboss.files.reading import printable, read_text
+from pitboss.files.toml import Section, Value, parse_toml
+from pitboss.files.values import amount, flag, known, list_of, positive, text, words
 from pitboss.games import games
+from pitboss.house.file_values import name, rulebook, time_by
 from pitboss.house.promotions.particulars import special
 from pitboss.house.promotions.terms import (
     AVAILABLE,
@@ -19,9 +23,6 @@ from pitboss.house.promotions.terms import (
     Prize,
     Terms,
 )
-from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
-from pitboss.house.round_files.toml_values import amount, flag, known, name, positive, rulebook, text, words
-from pitboss.house.stream_files import list_of, part, time_by
 from pitboss.law import Rulebook
 from pitboss.table.bounds import LARGEST_SETTINGS_FILE
 
@@ -39,7 +40,7 @@ class TermsFile(Struct, frozen=True):
 
 
 def load_terms(path: Path | str) -> TermsFile:
-    """Return the terms in a file; `RoundFileError` says where it is wrong."""
+    """Return the terms in a file; `FileError` says where it is wrong."""
     file = printable(path)
     return read_terms(parse_toml(read_text(path, "the terms of a promotion", LARGEST_SETTINGS_FILE), file))
 
@@ -64,9 +65,9 @@ class _Reader:
         self._contents = (*CONTENTS, *(str(each) for each in listed)) if isinstance(listed, tuple) else CONTENTS
 
     def terms(self, file: Section) -> Terms:
-        entries, eligibility = part(file, "entries"), part(file, "eligibility")
-        award, claims = part(file, "award"), part(file, "claims")
-        notice, results, availability = part(file, "notice"), part(file, "results"), part(file, "terms")
+        entries, eligibility = file.part("entries"), file.part("eligibility")
+        award, claims = file.part("award"), file.part("claims")
+        notice, results, availability = file.part("notice"), file.part("results"), file.part("terms")
         terms = Terms(
             gaming=file.read("gaming", list_of(words), ()),
             place=file.read("place", words, ""),
@@ -91,7 +92,7 @@ class _Reader:
             notice=notice.read("how", list_of(words), ()),
             results=results.read("how", words, ""),
             available=availability.read("available", list_of(known("where terms are available", AVAILABLE)), ()),
-            marketing=tuple(map(_marketing, file.rows("marketing"))),
+            marketing=tuple(row.convert(Marketing, what=words) for row in file.rows("marketing")),
             prizes=tuple(map(self._prize, file.rows("prize"))),
         )
         if terms.counts_wagers and terms.gaming:
@@ -124,12 +125,6 @@ class _Reader:
     def _time(self, value: Value) -> int:
         """Read a date and time; without an offset it is by the clocks of the casino."""
         return time_by(self._zone, value, "2026-09-01T10:00:00")
-
-
-def _marketing(row: Section) -> Marketing:
-    found = Marketing(row.need("what", words), row.read("refers_to_terms", flag, False))
-    row.done()
-    return found
 
 
 def _id(value: Value) -> str:

@@ -9,10 +9,11 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.cards import Card, deck
+from pitboss.files.toml import Section, Value
+from pitboss.files.values import any_cards, card, cards
 from pitboss.games.folders import part
 from pitboss.house.chance import ScriptedChance, SystemChance
-from pitboss.house.round_files.toml_reader import Section, Value
-from pitboss.house.round_files.toml_values import any_cards, card, cards, seat_key
+from pitboss.house.file_values import seat_key
 from pitboss.table.game import Chosen
 from pitboss.table.places import BOARD_PLACE, DEALER_PLACE
 from pitboss.table.rules import Rules
@@ -175,7 +176,7 @@ def _whole_hands(value: Value, hands: dict[int, tuple[Card, ...]], rules: Rules)
     needed = Counter(_places(hands, rules, rules.table.device))
     for place, hand in hands.items():
         if len(hand) != needed[place]:
-            at = Value(value.file, f"{value.path}.{_KEYS.get(place, place)}", None)
+            at = Value(value.document, f"{value.path}.{_KEYS.get(place, place)}", None)
             raise at.error(f"{needed[place]} cards", f"{len(hand)}")
 
 

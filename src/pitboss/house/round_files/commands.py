@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
-import msgspec
 from msgspec import inspect
 
 from pitboss.cards import Card, Suit
-from pitboss.house.round_files.errors import RoundFileError
-from pitboss.house.round_files.names import commands
-from pitboss.house.round_files.toml_reader import Section, Value
-from pitboss.house.round_files.toml_values import (
+from pitboss.files.toml import Section, Value
+from pitboss.files.values import (
     amount,
     amount_or_zero,
     any_cards,
@@ -22,12 +19,12 @@ from pitboss.house.round_files.toml_values import (
     known,
     number_key,
     signed_amount,
-    stake,
     suits,
     text,
-    time_after,
     whole,
 )
+from pitboss.house.file_values import stake, time_after
+from pitboss.house.round_files.names import commands
 from pitboss.table.commands import Request, Stake
 from pitboss.table.incidents import Incident
 
@@ -65,16 +62,7 @@ def read_command(row: Section, at: int, game: str = "") -> Request:
         given = SEAT if SEAT in row and key in PLACES else key
         if field.required or given in row:
             found[key] = _value(row[given], key, field.type, at)
-    return _converted(row, found, kind.cls)
-
-
-def _converted(row: Section, found: dict[str, Any], kind: Any) -> Request:
-    try:
-        command: Request = msgspec.convert(found, kind)
-    except msgspec.ValidationError as error:
-        what, _, path = str(error).partition(" - at `$")
-        raise RoundFileError(row.file, row.path + path.rstrip("`"), "a value of the right kind", what) from None
-    return command
+    return row.converted(found, cast(type[Request], kind.cls))
 
 
 def _value(value: Value, key: str, kind: inspect.Type, at: int) -> Any:

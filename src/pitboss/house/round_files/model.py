@@ -7,6 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from pitboss.files.toml import Document
 from pitboss.house.automation import Automation
 from pitboss.house.round_files.cards import Cards
 from pitboss.house.runner import Table
@@ -115,9 +116,9 @@ class WagerExpected(Struct, frozen=True):
     """How a wager must end."""
 
     path: str
-    round: int
     seat: int
     wager: str
+    round: int = 1
     outcome: str | None = None
     amount: int | None = None
     clause: str | None = None
@@ -151,15 +152,13 @@ class FileTable(Struct, frozen=True):
 class RoundFile(Struct, frozen=True):
     """One or more rounds at the tables of one house, written down."""
 
-    file: str
+    document: Document
     tables: tuple[FileTable, ...]
     purses: dict[str, int]
     commands: tuple[FileCommand, ...]
     people: tuple[Actor, ...] = ()
     """Everybody, once for each office they hold."""
     stop_on_refusal: bool = False
-    text: str = ""
-    """The file itself, to find the lines of what it expects."""
 
     @property
     def book(self) -> Rulebook:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from pitboss.files.toml import Section, Value
+from pitboss.files.values import amount, known, one_of
+from pitboss.house.file_values import name, seat_number
 from pitboss.house.round_files.model import FileCommand, FileTable
-from pitboss.house.round_files.toml_reader import Section, Value
-from pitboss.house.round_files.toml_values import amount, known, name, one_of, seat_number
 from pitboss.law import Rulebook
 from pitboss.money import OUTSIDE
 from pitboss.table.accounts import CAGE, VOUCHERS

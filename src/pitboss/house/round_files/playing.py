@@ -29,7 +29,6 @@ from pitboss.house.round_files.model import (
 )
 from pitboss.house.runner import Accepted, Halted, NotOpened, Outcome, Recorded, Stale, Table
 from pitboss.house.stream.vouchers import IssueVoucher
-from pitboss.law.toml_text import line_of
 from pitboss.table.commands import DEALER, HOUSE_ACTOR, Actor, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.requests import ReplaceDevice
@@ -114,7 +113,7 @@ def play(file: RoundFile) -> Played:
     for command in waiting:
         house.unmet += command.expect.unmet(Answer(ENDED_BEFORE, command.command.at))
     house.compare_results()
-    unmet = tuple(replace(each, line=line_of(file.text, each.step)) for each in house.unmet)
+    unmet = tuple(replace(each, line=file.document.line(each.step)) for each in house.unmet)
     return Played(tuple(house.lines), tuple(house.played()), unmet, house.fault)
 
 

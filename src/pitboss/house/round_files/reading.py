@@ -7,21 +7,23 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from pitboss import law
+from pitboss.files.reading import printable, read_text
+from pitboss.files.toml import Section, Value, parse_toml
+from pitboss.files.values import flag, known, one_of, whole
 from pitboss.games import UnknownGame, rules_for
 from pitboss.house.approvals import settings_refusal
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.by_hand import can_deal_by_hand
+from pitboss.house.file_values import name, rulebook, time_after
 from pitboss.house.round_files.cards import Cards, read_cards
 from pitboss.house.round_files.commands import read_command
-from pitboss.house.round_files.errors import RoundFileError
 from pitboss.house.round_files.expectations import EXPECT_KEYS, Known, read_expect
 from pitboss.house.round_files.expectations.result import read_result
 from pitboss.house.round_files.model import FileCommand, FileTable, RoundFile
 from pitboss.house.round_files.participants import Participants, read_participants, read_table
 from pitboss.house.round_files.settings import read_settings
-from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
-from pitboss.house.round_files.toml_values import flag, known, name, one_of, rulebook, time_after, whole
 from pitboss.house.times import iso_time
+from pitboss.table.bounds import LARGEST_ROUND_FILE
 from pitboss.table.commands import DEALER, PLAYER, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
@@ -35,13 +37,13 @@ OF_A_TABLE = ("rulebook", "cards", "deal", "pieces", "result")
 
 
 def load(path: Path | str) -> RoundFile:
-    """Return the round file at a path; `RoundFileError` says where it is wrong."""
-    return loads(read_text(path), printable(path))
+    """Return the round file at a path; `FileError` says where it is wrong."""
+    return loads(read_text(path, "a round file", LARGEST_ROUND_FILE), printable(path))
 
 
 def loads(text: str, file: str = "round file") -> RoundFile:
     """Return a round file from its text."""
-    return replace(read(parse_toml(text, file)), text=text)
+    return read(parse_toml(text, file))
 
 
 def read(file: Section) -> RoundFile:
@@ -52,7 +54,7 @@ def read(file: Section) -> RoundFile:
     tables = [_with_opening(table, row, participants) for table, row in zip(tables, rows, strict=True)]
     people = dict.fromkeys(actor for table in tables for actor in participants.actors(table.book))
     round_file = RoundFile(
-        file=file.file,
+        document=file.document,
         tables=tuple(tables),
         purses=participants.purses,
         commands=(*participants.arrivals, *_commands(file, participants, tables)),
@@ -182,5 +184,5 @@ def _at(row: Section, before: int) -> int:
     """Return when the command is sent; without `at`, at the time of the command before."""
     at = row.read("at", time_after(before), before)
     if at < before:
-        raise RoundFileError(row.file, f"{row.path}.at", f"{iso_time(before)} or later", iso_time(at))
+        raise row["at"].error(f"{iso_time(before)} or later", iso_time(at))
     return at

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
-from pitboss.house.round_files.toml_values import amount, flag, name, one_of, text, time_after, whole
+from pitboss.files.reading import printable, read_text
+from pitboss.files.toml import Section, Value, parse_toml
+from pitboss.files.values import amount, flag, one_of, text, whole
+from pitboss.house.file_values import name, time_after
 from pitboss.house.times import iso_time
 from pitboss.table.bounds import LARGEST_SETTINGS_FILE
 from pitboss.table.limits import Limits, Range
@@ -26,7 +28,7 @@ def read_settings(table: Section, kind: str = VIRTUAL) -> TableSettings:
     settings = TableSettings(
         name=table.read("name", name, "Table 1"),
         limits=Limits(
-            {value.key: _range(value.section()) for value in table["limits"].section()},
+            {value.key: value.section().convert(Range, numbers=amount) for value in table["limits"].section()},
             table.read("unit", amount, 0),
             table.read("multiples_of_minimum", flag, False),
         ),
@@ -49,30 +51,19 @@ def read_settings(table: Section, kind: str = VIRTUAL) -> TableSettings:
     return settings
 
 
-def _range(limits: Section) -> Range:
-    found = Range(limits.need("minimum", amount), limits.need("maximum", amount))
-    limits.done()
-    return found
-
-
 def _schedule(row: Section) -> EnteredSchedule:
-    entered = EnteredSchedule(
-        name=row.need("name", name),
-        wager=row.need("wager", name),
-        pays=tuple(_paid(each) for each in row["pays"].each()),
-        approved_by=row.read("approved_by", name, ""),
-        approved_at=row.read("approved_at", _time, ""),
-    )
-    row.done()
-    return entered
+    return row.convert(EnteredSchedule, name=name, wager=name, pays=_pays, approved_by=name, approved_at=_time)
 
 
-def _paid(value: Value) -> tuple[str, str]:
-    """Return a line of a pay table: the kind of hand and its odds."""
-    line = value.each()
-    if len(line) != 2:
-        raise value.error('a kind of hand and its odds, such as ["flush", "6 to 1"]')
-    return text(line[0]), text(line[1])
+def _pays(value: Value) -> tuple[tuple[str, str], ...]:
+    """Return the lines of a pay table: each kind of hand and its odds."""
+    lines = []
+    for each in value.each():
+        line = each.each()
+        if len(line) != 2:
+            raise each.error('a kind of hand and its odds, such as ["flush", "6 to 1"]')
+        lines.append((text(line[0]), text(line[1])))
+    return tuple(lines)
 
 
 def _time(value: Value) -> str:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pitboss.house.round_files.errors import RoundFileError
+from pitboss.files.errors import FileError
+from pitboss.files.reading import printable
 from pitboss.house.round_files.model import Unmet
 from pitboss.house.round_files.playing import play
 from pitboss.house.round_files.reading import load
-from pitboss.house.round_files.toml_reader import printable
 
 PATTERN = "*.toml"
 
@@ -47,15 +47,15 @@ def find_round_files(paths: Iterable[Path]) -> list[Path]:
             folder = path.is_dir()
             known = folder or path.exists()
         except OSError as error:
-            raise RoundFileError(printable(path), "the path", "a round file", str(error.strerror)) from None
+            raise FileError(printable(path), "the path", "a round file", str(error.strerror)) from None
         if not folder:
             if not known:
-                raise RoundFileError(printable(path), "the path", "a round file or a folder of round files", "no such file")
+                raise FileError(printable(path), "the path", "a round file or a folder of round files", "no such file")
             found.setdefault(path.resolve(), path)
             continue
         inside = sorted(each for each in path.rglob(PATTERN) if each.is_file())
         if not inside:
-            raise RoundFileError(printable(path), "the folder", f"round files ({PATTERN}) in it", "none")
+            raise FileError(printable(path), "the folder", f"round files ({PATTERN}) in it", "none")
         for each in inside:
             found.setdefault(each.resolve(), each)
     return list(found.values())
@@ -66,7 +66,7 @@ def play_all(files: Iterable[Path]) -> Iterator[FileReport]:
     for file in files:
         try:
             played = play(load(file))
-        except RoundFileError as error:
+        except FileError as error:
             yield FileReport(printable(file), error=str(error))
         else:
             yield FileReport(printable(file), played.unmet, fault=played.fault)

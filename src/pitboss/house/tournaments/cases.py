@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from pitboss.files.toml import Section
+from pitboss.files.values import amount, flag, one_of, positive, text
 from pitboss.house.case_files.changing import changed_data, raw_data
 from pitboss.house.case_files.model import CaseOpening
-from pitboss.house.round_files.toml_reader import Section
-from pitboss.house.round_files.toml_values import amount, flag, name, one_of, positive, text, time_after
+from pitboss.house.file_values import name, time_after
 from pitboss.house.stream_runner import HouseStream
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions_file import ConditionsFile, read_conditions
@@ -28,9 +29,9 @@ PURSE = 100_000
 def opened(file: Section) -> CaseOpening:
     """Read `conditions`, with `change` and `without`, and how far the tournament has come: `stage`, `entrants`, those who are
     `missing` from their seats, the `ballot` that is drawn, and the cash in every player's `purse`."""
-    path = Path(file.file).parent / file.need("conditions", text)
+    path = Path(file.document.name).parent / file.need("conditions", text)
     changed = changed_data(raw_data(path, "the conditions of a tournament"), file)
-    found = read_conditions(Section(file.file, "conditions", changed))
+    found = read_conditions(Section(file.document, "conditions", changed))
     begins = _offer(found)
     start = file.read("start", time_after(0), max(found.conditions.start - HOUR, 1))
     stage = file.read("stage", one_of(*STAGES), "")
@@ -81,7 +82,7 @@ def _before(
 def request(tag: str, row: Section, opening: CaseOpening) -> Request | None:
     """Read a request that has conditions: those of the case, with the changes that the row names."""
     if tag == r.OfferTournament.__struct_config__.tag:
-        return _offer(read_conditions(Section(row.file, row.path, changed_data(opening.raw, row))))
+        return _offer(read_conditions(Section(row.document, row.path, changed_data(opening.raw, row))))
     return None
 
 

@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
-from pitboss.house.round_files.toml_values import amount_or_zero, flag, name, one_of, positive, rulebook, words
-from pitboss.house.stream_files import list_of, part, time_by
+from pitboss.files.reading import printable, read_text
+from pitboss.files.toml import Section, Value, parse_toml
+from pitboss.files.values import amount_or_zero, flag, list_of, one_of, positive, words
+from pitboss.house.file_values import name, rulebook, time_by
 from pitboss.house.tournaments.conditions import HAND, PROGRAM, WHOLE, Conditions, Level, Prize, Stage
 from pitboss.law import Rulebook
 from pitboss.table.bounds import LARGEST_SETTINGS_FILE
@@ -29,7 +30,7 @@ class ConditionsFile(Struct, frozen=True):
 
 
 def load_conditions(path: Path | str) -> ConditionsFile:
-    """Return the conditions in a file; `RoundFileError` says where it is wrong."""
+    """Return the conditions in a file; `FileError` says where it is wrong."""
     file = printable(path)
     return read_conditions(parse_toml(read_text(path, "the conditions of a tournament", LARGEST_SETTINGS_FILE), file))
 
@@ -49,8 +50,8 @@ class _Reader:
         self._zone = str(book.setting(ZONE).value) if book.has_setting(ZONE) else "UTC"
 
     def conditions(self, file: Section) -> Conditions:
-        fees, players, tables = part(file, "fees"), part(file, "players"), part(file, "tables")
-        play = part(file, "play")
+        fees, players, tables = file.part("fees"), file.part("players"), file.part("tables")
+        play = file.part("play")
         found = Conditions(
             start=file.read("start", self._time, 0),
             sessions=tuple(map(self._session, file.rows("session"))),
@@ -74,16 +75,7 @@ class _Reader:
         return found
 
     def _session(self, row: Section) -> Stage:
-        found = Stage(
-            heats=row.read("heats", positive, 1),
-            advance=row.read("advance", positive, 0),
-            rounds=row.read("rounds", positive, 0),
-            minutes=row.read("minutes", positive, 0),
-            players=row.read("players", positive, 0),
-            start=row.read("start", self._time, 0),
-        )
-        row.done()
-        return found
+        return row.convert(Stage, numbers=positive, start=self._time)
 
     def _time(self, value: Value) -> int:
         """Read a date and time; without an offset it is by the clocks of the casino."""
@@ -97,16 +89,7 @@ def _setting(value: Value) -> Any:
 
 
 def _level(row: Section) -> Level:
-    found = Level(
-        blinds=row.read("blinds", list_of(positive), ()),
-        ante=row.read("ante", positive, 0),
-        minimum=row.read("minimum", positive, 0),
-        maximum=row.read("maximum", positive, 0),
-        rounds=row.read("rounds", positive, 0),
-        minutes=row.read("minutes", positive, 0),
-    )
-    row.done()
-    return found
+    return row.convert(Level, numbers=positive, blinds=list_of(positive))
 
 
 def _prize(row: Section) -> Prize:

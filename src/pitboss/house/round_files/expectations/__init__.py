@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from pitboss.files.toml import Section, Value
+from pitboss.files.values import known, one_of
 from pitboss.house.round_files.expectations.answer import read_clauses, read_events, read_says
-from pitboss.house.round_files.expectations.known import Known
+from pitboss.house.round_files.expectations.facts import Known
 from pitboss.house.round_files.expectations.offers import read_no_offers, read_offers
 from pitboss.house.round_files.expectations.table import read_chips, read_sign
 from pitboss.house.round_files.expectations.view import read_views
 from pitboss.house.round_files.model import OUTCOMES, REFUSED, Check, Expect
 from pitboss.house.round_files.names import refusal_codes
-from pitboss.house.round_files.toml_reader import Section, Value
-from pitboss.house.round_files.toml_values import known, one_of
 
 __all__ = ["EXPECT_KEYS", "Known", "read_expect"]
 

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from pitboss.files.toml import Value
+from pitboss.files.values import known, words
 from pitboss.house.narration import narrate
+from pitboss.house.round_files.expectations.facts import Known
 from pitboss.house.round_files.expectations.fields import Expected, matches, read_field
-from pitboss.house.round_files.expectations.known import Known
 from pitboss.house.round_files.model import Answer, Check, Unmet
 from pitboss.house.round_files.names import event_name, events
-from pitboss.house.round_files.toml_reader import Value
-from pitboss.house.round_files.toml_values import known, words
 from pitboss.table.events import Event
 
 CLAUSE, CLAUSES, TYPE = "clause", "clauses", "type"

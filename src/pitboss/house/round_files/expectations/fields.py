@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import inspect
 
 from pitboss.cards import Card, Suit
-from pitboss.house.round_files.toml_reader import Value
-from pitboss.house.round_files.toml_values import any_cards, card, flag, one_of, signed_amount, suits, text, whole
+from pitboss.files.toml import Value
+from pitboss.files.values import any_cards, card, flag, one_of, signed_amount, suits, text, whole
 
 Expected = None | bool | int | str | list["Expected"] | dict[str, "Expected"]
 """A value in the form in which an event is written as JSON."""

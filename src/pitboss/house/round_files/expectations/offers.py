@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pitboss.house.round_files.expectations.known import Known
+from pitboss.files.toml import Value
+from pitboss.files.values import amount_or_zero, known, list_of, words
+from pitboss.house.file_values import seat_number
+from pitboss.house.round_files.expectations.facts import Known
 from pitboss.house.round_files.model import Answer, Check, Unmet
 from pitboss.house.round_files.names import requests
-from pitboss.house.round_files.toml_reader import Section, Value
-from pitboss.house.round_files.toml_values import amount_or_zero, known, seat_number, words
 from pitboss.money import show
 from pitboss.table.commands import Actor
 from pitboss.table.limits import Bounds
@@ -103,28 +104,17 @@ def _offer(value: Value, facts: Known, *, offered: bool) -> Check:
     request = known("a request", requests())
     if not isinstance(value.raw, dict):
         return OfferExpected(value.path, offered, request(value))
-    row = value.section()
-    found = OfferExpected(
-        path=value.path,
-        offered=offered,
-        request=row.need("request", request),
-        to=row.read("to", known("the name of a player, of a member of staff, or house", facts.people), None),
-        seat=row.read("seat", seat_number(facts.seats), None),
-        amounts={each.key: _bounds(each.section()) for each in row["amounts"].section()} if "amounts" in row else {},
-        choices=row.read("choices", _choices, frozenset()),
-        clause=row.read("clause", facts.clause, None),
+    return value.section().convert(
+        OfferExpected,
+        {"path": value.path, "offered": offered},
+        request=request,
+        to=known("the name of a player, of a member of staff, or house", facts.people),
+        seat=seat_number(facts.seats),
+        amounts=_amounts,
+        choices=list_of(words),
+        clause=facts.clause,
     )
-    row.allow("amounts")
-    row.done()
-    return found
 
 
-def _bounds(row: Section) -> BoundsExpected:
-    keys = ("minimum", "maximum", "step")
-    found = BoundsExpected(*(row.read(key, amount_or_zero, None) for key in keys))
-    row.done()
-    return found
-
-
-def _choices(value: Value) -> frozenset[str]:
-    return frozenset(words(each) for each in value.one_or_more())
+def _amounts(value: Value) -> dict[str, BoundsExpected]:
+    return {each.key: each.section().convert(BoundsExpected, numbers=amount_or_zero) for each in value.section()}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pitboss.cards import Card
+from pitboss.files.toml import Section, Value
+from pitboss.files.values import one_of, positive, signed_amount, text
+from pitboss.house.file_values import name, seat_key, seat_number
 from pitboss.house.results import Result, WagerResult
 from pitboss.house.round_files.cards import Hands
 from pitboss.house.round_files.model import ResultExpected, SeatExpected, Unmet, WagerExpected
-from pitboss.house.round_files.toml_reader import Section, Value
-from pitboss.house.round_files.toml_values import name, one_of, positive, seat_key, seat_number, signed_amount, text
 from pitboss.money import show
 from pitboss.table.events import Outcome
 from pitboss.table.settings import TableSettings
@@ -32,31 +33,20 @@ def read_result(holder: Section, settings: TableSettings) -> ResultExpected:
 
 def _seat(value: Value, settings: TableSettings) -> SeatExpected:
     number = seat_key(value, settings.seats)
-    row = value.section()
-    found = SeatExpected(
-        path=value.path,
-        seat=number,
-        player=row.read("player", name, None),
-        chips=row.read("chips", signed_amount, None),
-        tokens=row.read("tokens", signed_amount, None),
-        net=row.read("net", signed_amount, None),
-    )
-    row.done()
-    return found
+    return value.section().convert(SeatExpected, {"path": value.path, "seat": number}, numbers=signed_amount, player=name)
 
 
 def _wager(row: Section, settings: TableSettings) -> WagerExpected:
-    found = WagerExpected(
-        path=row.path,
-        round=row.read("round", positive, 1),
-        seat=row.need("seat", seat_number(settings.seats)),
-        wager=row.need("wager", text),
-        outcome=row.read("outcome", one_of(*Outcome), None),
-        amount=row.read("amount", signed_amount, None),
-        clause=row.read("clause", text, None),
+    return row.convert(
+        WagerExpected,
+        {"path": row.path},
+        round=positive,
+        seat=seat_number(settings.seats),
+        wager=text,
+        outcome=one_of(*Outcome),
+        amount=signed_amount,
+        clause=text,
     )
-    row.done()
-    return found
 
 
 # --- comparing -----------------------------------------------------------------------------------------------------

@@ -7,10 +7,11 @@ from difflib import get_close_matches
 
 from msgspec import Struct
 
-from pitboss.house.round_files.expectations.known import Known
+from pitboss.files.toml import Value
+from pitboss.files.values import amount_or_zero, words
+from pitboss.house.file_values import seat_key
+from pitboss.house.round_files.expectations.facts import Known
 from pitboss.house.round_files.model import Answer, Check, Unmet
-from pitboss.house.round_files.toml_reader import Value
-from pitboss.house.round_files.toml_values import amount_or_zero, seat_key, words
 from pitboss.house.runner import Table
 from pitboss.money import show
 from pitboss.table.accounts import stack_of

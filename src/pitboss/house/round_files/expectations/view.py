@@ -10,12 +10,13 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.cards import Card
+from pitboss.files.toml import Value
+from pitboss.files.values import any_cards, known, words
 from pitboss.games import game_of
 from pitboss.games.folders import part
-from pitboss.house.round_files.expectations.known import Known
+from pitboss.house.file_values import seat_key
+from pitboss.house.round_files.expectations.facts import Known
 from pitboss.house.round_files.model import Answer, Check, Unmet
-from pitboss.house.round_files.toml_reader import Value
-from pitboss.house.round_files.toml_values import any_cards, known, seat_key, words
 from pitboss.house.runner import Table
 from pitboss.table.commands import DEALER, PLAYER
 from pitboss.table.game import Game
@@ -79,7 +80,7 @@ def _viewer(value: Value, facts: Known) -> tuple[str, int | None]:
     """Return the viewer in words, and the seat when the viewer is the player there."""
     written = words(value)
     if written.startswith(SEAT):
-        seat = Value(value.file, value.path, value.raw, key=written.removeprefix(SEAT))
+        seat = Value(value.document, value.path, value.raw, key=written.removeprefix(SEAT))
         return written, seat_key(seat, facts.seats)
     offices = [office.name for office in facts.book.offices if office.name != PLAYER]
     expected = f'"{SEAT}1" or another seat, or one of {", ".join(VIEWERS)}, or an office'

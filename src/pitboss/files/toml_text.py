@@ -6,13 +6,16 @@ import re
 import tomllib
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
-__all__ = ["Entry", "Item", "Section", "Value", "line_of", "nested", "sections"]
+__all__ = ["Entry", "Item", "Section", "Steps", "Value", "lines", "nested", "sections"]
 
 Key = tuple[str, ...]
 """The parts of a dotted key."""
+Steps = tuple[str | int, ...]
+"""The way to a value: the keys of tables, and the places in lists counted from 1."""
 
 _SCALAR = re.compile(
     r'"""(?:[^"\\]|\\.|"{1,2}(?!"))*"{3,5}'
@@ -92,33 +95,30 @@ def nested(found: Sequence[Section]) -> list[Entry]:
     return top
 
 
-def line_of(text: str, path: str) -> int | None:
-    """Return the line, counted from 1, of a path such as `command[3].expect_chips`, or of the last part of it that is
-    written; None when nothing of it is."""
-    return _line(nested(sections(text)), path)
+@lru_cache(maxsize=4)
+def lines(text: str) -> dict[Steps, int]:
+    """Return the line, counted from 1, of each table, row and value of a text that is valid TOML."""
+    found: dict[Steps, int] = {}
+    try:
+        _mark(found, nested(sections(text)), ())
+    except RecursionError:  # lists hundreds deep
+        return {}
+    return found
 
 
-def _line(entries: Sequence[Entry], path: str) -> int | None:
-    longest, found = -1, None
-    for entry in entries if path else ():
-        name = ".".join(entry.key)
-        if name == path or name.startswith(f"{path}."):
-            return entry.line
-        if len(name) > longest and path.startswith((f"{name}.", f"{name}[")):
-            longest = len(name)
-            found = (_line_inside(entry.value, path[longest:]) if entry.value else None) or entry.line
-    return found or (_line(entries, path.rpartition(".")[0]) if path else None)
+def _mark(found: dict[Steps, int], entries: Sequence[Entry], above: Steps) -> None:
+    for entry in entries:
+        for depth in range(len(entry.key)):
+            found.setdefault((*above, *entry.key[: depth + 1]), entry.line)
+        if entry.value is not None:
+            _mark_inside(found, entry.value, (*above, *entry.key))
 
 
-def _line_inside(value: Value, path: str) -> int | None:
-    step = re.match(r"\[(\d+)\]", path)
-    if step is None:
-        return _line(value.entries or (), path.removeprefix("."))
-    number = int(step[1])
-    if value.items is None or not 1 <= number <= len(value.items):
-        return None
-    item = value.items[number - 1].value
-    return _line_inside(item, path[step.end() :]) or item.line
+def _mark_inside(found: dict[Steps, int], value: Value, steps: Steps) -> None:
+    _mark(found, value.entries or (), steps)
+    for number, item in enumerate(value.items or (), 1):
+        found[*steps, number] = item.value.line
+        _mark_inside(found, item.value, (*steps, number))
 
 
 def _holder(top: list[Entry], lists: dict[Key, list[Item]], path: Key) -> tuple[Item | None, list[Entry], Key]:

@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from pitboss.law.toml_text import Entry, Key, Section, Value, nested, sections
+from pitboss.files.toml_text import Entry, Key, Section, Value, nested, sections
 
 __all__ = ["in_rows"]
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.law.toml_rows import WIDTH, in_rows
+from pitboss.files.toml_rows import WIDTH, in_rows
 
 ROUND = """\
 # What the file shows.

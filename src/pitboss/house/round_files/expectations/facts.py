@@ -6,8 +6,8 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from pitboss.house.round_files.toml_reader import Value
-from pitboss.house.round_files.toml_values import words
+from pitboss.files.toml import Value
+from pitboss.files.values import words
 from pitboss.law import Rulebook, UnknownClause
 from pitboss.table.settings import TableSettings
 
