@@ -33,22 +33,15 @@ from pitboss.table.services.opening import OpenTable, Tick
 from pitboss.table.services.seats.chips import BuyIn, CashOut, ExchangeVoucher
 from pitboss.table.services.seats.sitting import ChangeSeat, LeaveTable, TakeSeat
 from pitboss.table.services.seats.tray import Credit, Fill
-from pitboss.table.services.supervision.incidents import SuspectedCollusion
-from pitboss.table.services.supervision.requests import (
-    AskForRules,
-    Conduct,
-    DecideRemedy,
-    Direct,
-    Exclude,
-    Inspect,
-    Invalidate,
-    LiftDirection,
-    RefuseWager,
-    VacateSeat,
-    VoidWagers,
-)
+from pitboss.table.services.supervision.conduct import Conduct, Direct, LiftDirection, SuspectedCollusion
+from pitboss.table.services.supervision.information import AskForRules, Inspect
+from pitboss.table.services.supervision.rulings import DecideRemedy
+from pitboss.table.services.supervision.sanctions import Exclude, Invalidate, RefuseWager, VacateSeat, VoidWagers
 from pitboss.table.services.taking_back import TakeBack
-from pitboss.table.services.wagers.requests import NoMoreBets, PastWagerFound, PlaceWagers, WagerFound, WithdrawWagers
+from pitboss.table.services.wagers.calling import NoMoreBets
+from pitboss.table.services.wagers.found import PastWagerFound, WagerFound
+from pitboss.table.services.wagers.placing import PlaceWagers
+from pitboss.table.services.wagers.withdrawing import WithdrawWagers
 
 __all__ = [
     "DEALER",

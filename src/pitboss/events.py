@@ -72,36 +72,16 @@ from pitboss.table.services.opening import ChecklistTicked, TableOpened, TableRe
 from pitboss.table.services.seats.chips import BoughtIn, CashedOut, VoucherExchanged
 from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft, SeatTaken
 from pitboss.table.services.seats.tray import TrayCredited, TrayFilled
-from pitboss.table.services.supervision.events import (
-    CardsInspected,
-    ConductRecorded,
-    Directed,
-    DirectionLifted,
-    PersonExcluded,
-    PlayersSeparated,
-    RoundInvalidated,
-    RulesShown,
-)
+from pitboss.table.services.supervision.conduct import ConductRecorded, Directed, DirectionLifted, PlayersSeparated
+from pitboss.table.services.supervision.information import CardsInspected, RulesShown
+from pitboss.table.services.supervision.sanctions import PersonExcluded, RoundInvalidated
 from pitboss.table.services.taking_back import StepsTakenBack
-from pitboss.table.services.tournament_play.events import (
-    AbsenceNoted,
-    ChipsCounted,
-    EntrantsReleased,
-    EntrantsSeated,
-    EntrantSubstituted,
-    LevelSet,
-    PaceSet,
-    PlayPaused,
-)
-from pitboss.table.services.wagers.events import (
-    BetsClosed,
-    PastWagerStood,
-    PaymentFound,
-    WagerLeftOpen,
-    WagersPlaced,
-    WagerStood,
-    WagersWithdrawn,
-)
+from pitboss.table.services.tournament_play.entrants import AbsenceNoted, EntrantsReleased, EntrantsSeated, EntrantSubstituted
+from pitboss.table.services.tournament_play.session import ChipsCounted, LevelSet, PaceSet, PlayPaused
+from pitboss.table.services.wagers.calling import BetsClosed
+from pitboss.table.services.wagers.found import PastWagerStood, PaymentFound, WagerLeftOpen, WagerStood
+from pitboss.table.services.wagers.placing import WagersPlaced
+from pitboss.table.services.wagers.withdrawing import WagersWithdrawn
 
 __all__ = [
     "AbsenceNoted",

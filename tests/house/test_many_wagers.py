@@ -20,7 +20,7 @@ from pitboss.table.context import Context
 from pitboss.table.decide import context_of, offers
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
-from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.services.wagers.placing import wagering_areas
 from pitboss.table.view import view
 from pitboss.table.viewers import PUBLIC
 

@@ -25,7 +25,7 @@ from pitboss.table.game import Game
 from pitboss.table.incidents import Incident
 from pitboss.table.rules import Rules
 from pitboss.table.services.decks.occasions import SHUFFLES
-from pitboss.table.services.supervision.decide import CONDUCT, DIRECTIONS
+from pitboss.table.services.supervision.conduct import CONDUCT, DIRECTIONS
 from pitboss.table.services.supervision.sanctions import GROUNDS
 from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER, TableSettings
 from pitboss.table.state import TableState

@@ -7,14 +7,12 @@ from itertools import product
 from msgspec.structs import replace
 
 from pitboss.table.acts import Act
-from pitboss.table.commands import Standing
+from pitboss.table.commands import Report, Standing
 from pitboss.table.context import Context
 from pitboss.table.decide import context_of, offers
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.supervision import sanctions
-from pitboss.table.services.supervision.decide import DIRECTIONS, may_direct
-from pitboss.table.services.wagers.decide import may_place, may_withdraw
+from pitboss.table.services.supervision.conduct import DIRECTIONS
 from pitboss.table.state import Phase
 from tests.laws.random_commands import actors
 from tests.laws.random_play import Setup, each_walk, walk
@@ -29,16 +27,15 @@ VALUES: Mapping[str, Callable[[Context], Iterable[object]]] = {
     "for_markers": lambda c: (False, True),
     "minimum": lambda c: {0, *(each.minimum for sitting in c.state.seats.values() for each in sitting.agrees.values())},
     "maximum": lambda c: {0, 1, *(each.maximum for sitting in c.state.seats.values() for each in sitting.agrees.values())},
+    "wagers": lambda c: (None,),
+    "oral": lambda c: (False,),
+    "person": lambda c: c.state.contraventions,
+    "casino": lambda c: (False, True),
+    "remedy": lambda c: c.game.all_decidable,
+    "rule": lambda c: (*DIRECTIONS, *c.state.directions),
     "key": lambda c: c.rules.house_wide(),
 }
 """By a field on which offers depend: every value that it can have."""
-OF_A_SEAT = (
-    may_place,
-    may_withdraw,
-    sanctions.may_void_wagers,
-    sanctions.may_refuse_wager,
-    sanctions.may_vacate,
-)
 
 
 @each_walk
@@ -72,9 +69,7 @@ def _of_any_value(c: Context, act: Act) -> Iterator[Offer]:
 
 
 def _asked(c: Context) -> Iterator[Offer | Refusal]:
-    everywhere = range(1, c.rules.table.seats + 1)
-    yield from (may(c, seat) for seat in everywhere for may in OF_A_SEAT)
-    yield from (may_direct(c, rule) for rule in DIRECTIONS)
     for service in c.game.services:
         yield from service.offers(c) if service.offers else ()
-    yield from (offer for act in c.game.acts.values() for offer in _of_any_value(c, act))
+    acts = (act for act in c.game.acts.values() if not issubclass(act.request, Report))
+    yield from (offer for act in acts for offer in _of_any_value(c, act))

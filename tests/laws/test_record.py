@@ -18,7 +18,7 @@ from pitboss.table.evolve import evolve
 from pitboss.table.refusal import SENTENCES, Refusal
 from pitboss.table.services.decks.requests import Shuffle
 from pitboss.table.services.opening import TableOpened, opened
-from pitboss.table.services.supervision.requests import AskForRules
+from pitboss.table.services.supervision.information import AskForRules
 from tests.laws.random_commands import Speaker, actors, every_report, every_request
 from tests.laws.random_play import WAGERED, Setup, decided_again, each_walk, walk
 from tests.laws.random_play import opened as table_of

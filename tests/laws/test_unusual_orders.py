@@ -16,7 +16,7 @@ from pitboss.table.accounts import on_layout
 from pitboss.table.commands import HOUSE_ACTOR, Actor
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.rounds import RoundEnded, RoundVoided
-from pitboss.table.services.supervision.requests import DecideRemedy
+from pitboss.table.services.supervision.rulings import DecideRemedy
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 from tests.laws.random_commands import Speaker
 from tests.laws.random_play import RULEBOOKS, Setup, Walk, decided_again, devices_of

@@ -14,13 +14,14 @@ from pitboss.house.kind import SOMEBODY, StreamContext, StreamMachine
 from pitboss.house.record import Accepted
 from pitboss.house.runner import Table
 from pitboss.house.tournaments import requests as r
-from pitboss.house.tournaments.conditions import CHIP, Level, Stage
+from pitboss.house.tournaments.conditions import Level, Stage
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.state import Phase, Status
 from pitboss.money import OUTSIDE
 from pitboss.table.accounts import tournament_account
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.events import Event
+from pitboss.table.of_tournament import CHIP
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Phase as TablePhase
 from tests.support.tournaments import DANA, FOUR, GUS, HOUR, KIM, MINUTE, NAME, OLGA, PURSE, TournamentUnderTest, small

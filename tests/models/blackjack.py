@@ -22,7 +22,8 @@ from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Context
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
-from pitboss.table.services.wagers.requests import PlaceWagers, WithdrawWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
+from pitboss.table.services.wagers.withdrawing import WithdrawWagers
 from pitboss.table.state import Phase, TableState
 from tests.models import Model, Pieces, written
 from tests.rounds import blackjack as remedies

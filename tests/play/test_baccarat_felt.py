@@ -22,7 +22,8 @@ from pitboss.house.players.visits import USUAL, Visit
 from pitboss.house.runner import Accepted
 from pitboss.journal.keys import Key
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Request, Stake
-from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers
+from pitboss.table.services.wagers.calling import NoMoreBets
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.state import Phase
 from tests.play.support import Room, Script, a_room, as_text, changed
 

@@ -14,7 +14,7 @@ from pitboss.cli.play.scene import Message
 from pitboss.games import rules_for
 from pitboss.house.players.visits import practice_settings
 from pitboss.money import show
-from pitboss.table.services.supervision.advice import advice_refused
+from pitboss.table.services.supervision.information import advice_refused
 from tests.play.support import ADA, DEALER, POKER, RACE, RULEBOOKS, a_room, changed
 
 DECIDED = [("m", "Play $30", "play-3"), ("p", "Play $10", "play-1"), ("f", "Fold", "fold")]

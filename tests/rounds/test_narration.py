@@ -20,8 +20,7 @@ from pitboss.table.incidents import Decided
 from pitboss.table.limits import Limits, Notice, Range
 from pitboss.table.services.decks.incidents import ShufflerJammed
 from pitboss.table.services.decks.occasions import SHUFFLES
-from pitboss.table.services.supervision.decide import CONDUCT
-from pitboss.table.sign import DIRECTED
+from pitboss.table.services.supervision.conduct import CONDUCT, DIRECTED
 from pitboss.table.state import Pending
 from tests.rounds.files import played
 from tests.support.plain_words import check_plain

@@ -17,7 +17,7 @@ from pitboss.house.round_files.playing import Happened, OutOfDate, Refused, Repe
 from pitboss.house.times import EPOCH
 from pitboss.table.commands import Stake
 from pitboss.table.services.limits.notices import PostNotice
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 from tests.rounds.files import DEAL, GOOD, SEAT, TABLE, changed, played, unmet, with_commands
 
 ANTE = 'who = "Ada"\ndoes = "place-wagers"\nseat = 1\nwagers = { ante = "$10.00" }'

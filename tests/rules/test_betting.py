@@ -17,7 +17,7 @@ from pitboss.house.automation import EVERYTHING
 from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import Actor, Request, Stake
 from pitboss.table.rounds import RoundEnded
-from pitboss.table.services.supervision.events import ConductRecorded
+from pitboss.table.services.supervision.conduct import ConductRecorded
 from pitboss.table.settings import PHYSICAL, SHOE
 from pitboss.table.viewers import PUBLIC, Viewer
 

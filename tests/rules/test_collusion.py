@@ -17,7 +17,7 @@ from pitboss.table.commands import Actor, Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.services.supervision.events import Directed, DirectionLifted, PlayersSeparated
+from pitboss.table.services.supervision.conduct import Directed, DirectionLifted, PlayersSeparated
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 FIRST, APART, ENGLISH = "play-first", "separate", "english-only"

@@ -13,8 +13,10 @@ from pitboss.games import games
 from pitboss.house.people import People
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.rounds import AreaVoided
-from pitboss.table.services.supervision.events import ConductRecorded, PersonExcluded, RulesShown
-from pitboss.table.services.wagers.events import WagersWithdrawn
+from pitboss.table.services.supervision.conduct import ConductRecorded
+from pitboss.table.services.supervision.information import RulesShown
+from pitboss.table.services.supervision.sanctions import PersonExcluded
+from pitboss.table.services.wagers.withdrawing import WagersWithdrawn
 from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
 
 GAMES = games()

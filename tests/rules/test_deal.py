@@ -15,7 +15,7 @@ from pitboss.games.dealer_poker.dealing import CardsDealt
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.places import DEALER_PLACE
-from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.services.wagers.calling import BetsClosed
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from pitboss.table.viewers import PUBLIC, Viewer
 

@@ -13,7 +13,7 @@ from pitboss.table.commands import Actor, Stake
 from pitboss.table.limits import Limits
 from pitboss.table.rounds import IncidentRecorded
 from pitboss.table.services.closing import ClosingAnnounced
-from pitboss.table.services.wagers.events import PastWagerStood
+from pitboss.table.services.wagers.found import PastWagerStood
 from pitboss.table.settings import TableSettings
 from pitboss.table.viewers import PUBLIC
 

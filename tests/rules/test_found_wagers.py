@@ -12,7 +12,7 @@ from pitboss import do
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.services.wagers.events import PastWagerStood, PaymentFound, WagerLeftOpen, WagerStood
+from pitboss.table.services.wagers.found import PastWagerStood, PaymentFound, WagerLeftOpen, WagerStood
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 LEAST, MOST, CHIP = 500, 10_000, 50

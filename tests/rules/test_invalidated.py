@@ -11,7 +11,7 @@ from tests.support.witness import carries
 from pitboss import do
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.rounds import RoundVoided, WagersForfeited
-from pitboss.table.services.supervision.events import RoundInvalidated
+from pitboss.table.services.supervision.sanctions import RoundInvalidated
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 ANN = player("Ann")

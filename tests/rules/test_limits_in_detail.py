@@ -13,7 +13,7 @@ from pitboss.table.commands import Actor, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.services.limits.notices import MinimumRaised
-from pitboss.table.services.wagers.events import WagerStood
+from pitboss.table.services.wagers.found import WagerStood
 
 LEAST, MOST = 500, 10_000
 """The limits of the main wager at every table here."""

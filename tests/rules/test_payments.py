@@ -14,7 +14,7 @@ from pitboss.games import rules_for
 from pitboss.games.dealer_poker.settling import DealerRevealed, HandDeclared
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.services.opening import TableOpened
-from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.services.wagers.placing import WagersPlaced
 from pitboss.table.settings import TableSettings
 
 FOUR = {

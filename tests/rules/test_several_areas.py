@@ -14,7 +14,7 @@ from pitboss import do
 from pitboss.games.dealer_poker.settling import HandSettled
 from pitboss.table.commands import Stake
 from pitboss.table.services.seats.sitting import SeatChanged, SeatTaken
-from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.services.wagers.placing import WagersPlaced
 from pitboss.table.settings import SHOE
 
 SEVERAL, ROOM = "wager.several-areas", "wager.several-areas-room"

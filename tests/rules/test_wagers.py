@@ -11,7 +11,8 @@ from tests.support.witness import carries
 from pitboss import do
 from pitboss.games.dealer_poker.betting import HandFolded, PlayPlaced
 from pitboss.table.commands import Stake
-from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
+from pitboss.table.services.wagers.placing import WagersPlaced
+from pitboss.table.services.wagers.withdrawing import WagersWithdrawn
 from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
 
 each_device = pytest.mark.parametrize("device", DEVICES)

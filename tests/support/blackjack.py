@@ -19,7 +19,8 @@ from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.events import Event, Settled
 from pitboss.table.services.decks.requests import CheckCards, Cut, Shuffle
 from pitboss.table.services.opening import Tick
-from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers
+from pitboss.table.services.wagers.calling import NoMoreBets
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.settings import PHYSICAL, SHOE
 from tests.support.play import CASS, DANA, INES, TableUnderTest, book_with, player
 

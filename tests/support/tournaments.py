@@ -18,7 +18,7 @@ from pitboss.house.running import Outcome
 from pitboss.house.stream.state import HouseState
 from pitboss.house.stream_runner import HouseStream
 from pitboss.house.tournaments import requests as r
-from pitboss.house.tournaments.conditions import CHIP, Conditions, Level, Prize, Stage
+from pitboss.house.tournaments.conditions import Conditions, Level, Prize, Stage
 from pitboss.house.tournaments.conditions_file import load_conditions
 from pitboss.house.tournaments.conducting import due
 from pitboss.house.tournaments.counted import TakeCount
@@ -27,8 +27,9 @@ from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.state import Entrant, TournamentState
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.events import Event
+from pitboss.table.of_tournament import CHIP
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.tournament_play.requests import Out
+from pitboss.table.services.tournament_play.session import Out
 from tests.support.streams import ROOT, StreamUnderTest, play_case, with_settings, witness
 
 EXAMPLES = ROOT / "examples" / "tournaments"

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pitboss.table.events import Event
 from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft
-from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.services.wagers.placing import WagersPlaced
 from tests.toy_game.round import (
     Banker,
     BankLaidDown,

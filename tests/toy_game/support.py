@@ -23,7 +23,8 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.services.opening import TableOpened, Tick, opened
 from pitboss.table.services.seats.chips import BuyIn
 from pitboss.table.services.seats.sitting import TakeSeat
-from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers
+from pitboss.table.services.wagers.calling import NoMoreBets
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.settings import TableSettings
 from pitboss.table.state import TableState
 from tests.support.play import sent

@@ -27,7 +27,9 @@ from pitboss.table.evolve import evolve
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound
-from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers, WithdrawWagers
+from pitboss.table.services.wagers.calling import NoMoreBets
+from pitboss.table.services.wagers.placing import PlaceWagers
+from pitboss.table.services.wagers.withdrawing import WithdrawWagers
 from pitboss.table.settings import PHYSICAL
 from pitboss.table.state import Phase, TableState
 from pitboss.table.view import view, view_event

@@ -16,7 +16,8 @@ from pitboss.table.events import Outcome
 from pitboss.table.places import Hand
 from pitboss.table.services.closing import CloseTable
 from pitboss.table.services.seats.sitting import LeaveTable
-from pitboss.table.services.wagers.requests import PlaceWagers, WithdrawWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
+from pitboss.table.services.wagers.withdrawing import WithdrawWagers
 from pitboss.table.state import Phase
 from tests.toy_game.incidents import CockedDie, TileExposed
 from tests.toy_game.round import Deal, LayDownBank, ResultAnnounced, Split, Stage, Stand, TakeBank, WagersPaid, WagersTaken

@@ -22,7 +22,8 @@ from pitboss.journal.verify import verify
 from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Command, Request, Stake
 from pitboss.table.services.seats.chips import BuyIn
 from pitboss.table.services.seats.sitting import TakeSeat
-from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers
+from pitboss.table.services.wagers.calling import NoMoreBets
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.settings import TableSettings
 from pitboss.table.state import Phase
 from tests.journal.places import Place, place_for

@@ -37,7 +37,7 @@ from pitboss.table.commands import PLAYER, Actor, Standing
 from pitboss.table.decide import context_of
 from pitboss.table.phrases import counted, wager_name
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import NoMoreBets
+from pitboss.table.services.wagers.calling import NoMoreBets
 from pitboss.table.sign import SignLine
 from pitboss.table.state import Phase, seat_of
 from pitboss.table.view import TableView

@@ -19,7 +19,7 @@ from pitboss.house.runner import Accepted
 from pitboss.table.commands import PLAYER, Actor, Command, Request
 from pitboss.table.rules import Rules
 from pitboss.table.services.seats.chips import BuyIn
-from pitboss.table.services.wagers.requests import NoMoreBets
+from pitboss.table.services.wagers.calling import NoMoreBets
 from pitboss.table.state import Phase
 from pitboss.table.view import SeatView
 from pitboss.table.viewers import Viewer

@@ -32,7 +32,7 @@ from pitboss.table.commands import PLAYER, Actor, Command
 from pitboss.table.commands import Request as Asked
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.chips import BuyIn
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 
 LimitsWanted = body_type(SetOwnLimits)
 

@@ -11,7 +11,7 @@ from pitboss.table.commands import Request
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import NoMoreBets
+from pitboss.table.services.wagers.calling import NoMoreBets
 from pitboss.table.view import SeatView, TableView
 
 ROUNDS_AHEAD = 5

@@ -13,7 +13,7 @@ from pitboss.house.running import Stale
 from pitboss.table.commands import Actor, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import amounts_of
-from pitboss.table.services.supervision.requests import Inspect
+from pitboss.table.services.supervision.information import Inspect
 from pitboss.table.view import view_event
 from pitboss.table.viewers import INSPECTOR, Viewer
 

@@ -23,7 +23,8 @@ from pitboss.table.services.closing import TableClosed
 from pitboss.table.services.opening import TableOpened
 from pitboss.table.services.seats.chips import VoucherExchanged
 from pitboss.table.services.seats.sitting import SeatLeft
-from pitboss.table.services.supervision.events import PersonExcluded, PlayersSeparated
+from pitboss.table.services.supervision.conduct import PlayersSeparated
+from pitboss.table.services.supervision.sanctions import PersonExcluded
 from pitboss.table.services.taking_back import StepsTakenBack
 
 

@@ -10,7 +10,7 @@ from pitboss.house.record import holding
 from pitboss.house.runner import Recorded, Table
 from pitboss.table.accounts import stack_of, wagered_by
 from pitboss.table.events import Outcome, Settled
-from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.services.wagers.placing import WagersPlaced
 from pitboss.table.state import seat_of
 
 

@@ -37,9 +37,7 @@ from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
 from pitboss.table.services.seats.chips import ExchangeVoucher
 from pitboss.table.services.seats.tray import Fill
-from pitboss.table.services.tournament_play.decide import count_due
-from pitboss.table.services.tournament_play.events import ChipsCounted
-from pitboss.table.services.tournament_play.requests import CountChips
+from pitboss.table.services.tournament_play.session import ChipsCounted, CountChips, count_due
 from pitboss.table.sign import SignLine, sign
 from pitboss.table.state import TableState
 from pitboss.table.view import TableView, view

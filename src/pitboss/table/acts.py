@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.law.vocabulary import Accepts
-from pitboss.table.commands import Request
+from pitboss.table.commands import Report, Request
 from pitboss.table.context import Decision
 from pitboss.table.events import Event
 from pitboss.table.incidents import Incident
@@ -57,9 +57,9 @@ class Act(Struct, frozen=True):
         return str(self.request.__struct_config__.tag)
 
     def offers(self, c: Any) -> Iterator[Offer]:
-        """Yield what may be asked now."""
+        """Yield what may be asked now. Nobody is offered to report what has happened."""
         if self.each is None:
-            keys: Iterable[Any] = () if self.at else ((),)
+            keys: Iterable[Any] = () if self.at or issubclass(self.request, Report) else ((),)
         else:
             keys = self.each(c)
         for key in keys:

@@ -16,7 +16,8 @@ from pitboss.table.events import Event
 from pitboss.table.questions import Answers, Field, Fields, Kind, Maker, NotUnderstood, ask, seat
 from pitboss.table.rounds import EndRound
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import NoMoreBets, WithdrawWagers
+from pitboss.table.services.wagers.calling import NoMoreBets
+from pitboss.table.services.wagers.withdrawing import WithdrawWagers
 from pitboss.table.state import Phase, TableState, owner_of
 
 

@@ -9,6 +9,8 @@ SEATED, KEEPS, CHIPS, KEPT = "entrant.seated", "entrant.keeps-seat", "entrant.ch
 ABSENT, SUBSTITUTE, COUNTED = "entrant.absent", "entrant.substituted", "entrant.counted"
 ONLY = "session.only-tournaments"
 CONDITIONS, LEVEL, BREAK, PACE, ENDS = "session.conditions", "session.level", "session.break", "session.pace", "session.ends"
+CHIP = 100
+"""A tournament chip in the unit in which tables count. It is worth nothing."""
 
 
 def keeps_seat(c: Context, *rules: str) -> Refusal | None:

@@ -36,7 +36,8 @@ from pitboss.table.questions import Answers, Field, Kind, ask
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers
+from pitboss.table.services.wagers.calling import NoMoreBets
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.state import Phase
 
 PLACES = ("seat", "area")

@@ -97,10 +97,16 @@ class Service(Topic, frozen=True, kw_only=True):
         return (*super().requests, *self.asked)
 
 
-def joined(name: str, *topics: Topic, upcasts: Mapping[type[Event], Upcast] = {}, formats: Mapping[str, Format] = {}) -> Service:
+def joined(
+    name: str,
+    *topics: Topic,
+    upcasts: Mapping[type[Event], Upcast] = {},
+    formats: Mapping[str, Format] = {},
+    completes: Mapping[type[Request], Completion] = {},
+) -> Service:
     """Return the service that these topics make together."""
     parts = {field: _together([getattr(topic, field) for topic in topics]) for field in Topic.__struct_fields__}
-    return Service(name=name, upcasts=upcasts, formats=formats, **parts)
+    return Service(name=name, upcasts=upcasts, formats=formats, completes=completes, **parts)
 
 
 def _together(parts: list[Any]) -> Any:

@@ -12,17 +12,11 @@ from pitboss.table.limits import kept_minimum, limits_at, own_range
 from pitboss.table.phrases import clock, wager_name
 from pitboss.table.rules import Rules, amounts_of
 from pitboss.table.schedules import Schedule
+from pitboss.table.services.supervision.conduct import DIRECTED
 from pitboss.table.state import TableState
 
 NO_CASH_VALUE = "Tournament chips have no cash value"
 CHIPS = "entrant.chips"
-ENGLISH = "Only English is spoken at this table"
-DIRECTED = {
-    "remedy.collusion.english": ENGLISH,
-    "conduct.english": ENGLISH,
-    "conduct.quiet": "No talk during a hand",
-}
-"""What the sign says of a standing direction."""
 
 
 class SignLine(Struct, frozen=True):

@@ -12,7 +12,7 @@ from pitboss.house.players.bots import start_of
 from pitboss.house.players.visits import practice_settings
 from pitboss.law import load
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import NoMoreBets
+from pitboss.table.services.wagers.calling import NoMoreBets
 from tests.floor.browser.conftest import Floor, NewPage
 from tests.floor.browser.playing import BOOKS, WAIT, free_seat, play_on, sit_down, start_by_mouse
 

@@ -36,7 +36,7 @@ from pitboss.money import MoneyError, parse_money, show
 from pitboss.table.bounds import bad_name
 from pitboss.table.rules import amounts_of
 from pitboss.table.services.seats.sitting import LeaveTable
-from pitboss.table.services.wagers.requests import WithdrawWagers
+from pitboss.table.services.wagers.withdrawing import WithdrawWagers
 
 __all__ = ["play"]
 

@@ -20,8 +20,9 @@ from pitboss.law import Rulebook
 from pitboss.money import MoneyError, parse_money, show
 from pitboss.table.commands import Request, Stake
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.supervision.advice import advice_refused
-from pitboss.table.services.wagers.requests import PlaceWagers, WithdrawWagers
+from pitboss.table.services.supervision.information import advice_refused
+from pitboss.table.services.wagers.placing import PlaceWagers
+from pitboss.table.services.wagers.withdrawing import WithdrawWagers
 from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
 

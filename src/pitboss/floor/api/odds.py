@@ -13,7 +13,7 @@ from pitboss.floor.lab_jobs import Job, Lab, Question
 from pitboss.floor.messages import Problem, problem_of
 from pitboss.floor.web import Stopped, answer, body_of, floor_of, is_form, malformed, not_found, see, visitor_of
 from pitboss.house.runner import Table
-from pitboss.table.services.supervision.advice import advice_refused
+from pitboss.table.services.supervision.information import advice_refused
 from pitboss.table.state import Phase, seat_of
 
 MOST_CHANGES = 20

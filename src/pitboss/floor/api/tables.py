@@ -47,7 +47,7 @@ from pitboss.table.game import Game
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.chips import BuyIn
 from pitboss.table.services.seats.sitting import LeaveTable, TakeSeat
-from pitboss.table.services.wagers.requests import WithdrawWagers
+from pitboss.table.services.wagers.withdrawing import WithdrawWagers
 from pitboss.table.state import seat_of
 
 QUICKER = ("The table has moved on since you looked.", "Look again, and choose once more.")

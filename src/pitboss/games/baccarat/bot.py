@@ -12,7 +12,7 @@ from pitboss.table.commands import Request, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.view import SeatView, TableView
 
 FAVOURITES = (((BANKER, BANKER, PLAYER), 1.0), ((TIE,), 0.15), (PAIRS, 0.2))

@@ -21,7 +21,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.phrases import listed, wager_name
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.decide import not_dealable
-from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.services.wagers.placing import wagering_areas
 from pitboss.table.state import Phase, owner_of
 
 TURNED_BY = {PLAYER: "turn.player", BANKER: "turn.banker"}

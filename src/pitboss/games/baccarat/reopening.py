@@ -24,7 +24,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.phrases import cards_counted, person_name, wager_name
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.bounds import outside_sign, sign_bounds
-from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, no_such_wager, wagering_areas
+from pitboss.table.services.wagers.placing import bad_stake, cannot_cover, no_such_wager, wagering_areas
 from pitboss.table.state import Phase, TableState
 
 PERMIT = "reopen.permit"

@@ -25,7 +25,7 @@ from pitboss.table.phrases import person_name
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.limits.changing import current
 from pitboss.table.services.seats.sitting import apart_refusal
-from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
+from pitboss.table.services.wagers.placing import bad_stake, cannot_cover
 from pitboss.table.settings import CONTINUOUS
 from pitboss.table.state import TableState, owner_of, seat_of
 

@@ -34,7 +34,7 @@ from pitboss.table.desk_vocabulary import (
 from pitboss.table.phrases import wager_name
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.state import Phase, owner_of
 
 STAKE = Field("stake", "How much?", Kind.STAKE)

@@ -22,7 +22,7 @@ from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.places import Hand
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
+from pitboss.table.services.wagers.placing import bad_stake, cannot_cover
 
 DOUBLE_ON, SPLIT = "play.double", "play.split"
 

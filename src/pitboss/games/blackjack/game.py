@@ -31,7 +31,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import AreaVoided, EndRound, RoundEnded, RoundVoided
 from pitboss.table.services import STANDARD
 from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced
-from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.services.wagers.placing import WagersPlaced
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
 

@@ -24,7 +24,7 @@ from pitboss.table.payments import tray_short
 from pitboss.table.places import Hand
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Settlement
-from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
+from pitboss.table.services.wagers.placing import bad_stake, cannot_cover
 
 
 class Insure(Request, frozen=True, tag="insure"):

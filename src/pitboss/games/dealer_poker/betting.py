@@ -20,7 +20,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.payments import given_up, returned
 from pitboss.table.phrases import outcomes
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
+from pitboss.table.services.wagers.placing import bad_stake, cannot_cover
 
 
 class PickUp(Request, frozen=True, tag="pick-up"):

@@ -15,7 +15,7 @@ from pitboss.games.offered import highest, lowest, quick_amounts
 from pitboss.table.commands import Request, Stake
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.view import SeatView, TableView
 
 __all__ = ["decide", "limits"]

@@ -24,7 +24,7 @@ from pitboss.table.phrases import clock
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal, listed
 from pitboss.table.rounds import WagersForfeited, WagersReturned
-from pitboss.table.services.supervision.incidents import SuspectedCollusion
+from pitboss.table.services.supervision.conduct import SuspectedCollusion
 
 
 class CannotCoverPlay(Incident, frozen=True, tag="cannot-cover-play"):

@@ -36,7 +36,7 @@ from pitboss.table.phrases import cards_counted, hand_words, place_name, wager_n
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.questions import Answers, Field, Fields, Kind, NotUnderstood, ask, seat
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.state import Phase, owner_of
 from pitboss.table.viewers import Viewer
 

@@ -9,7 +9,7 @@ from pitboss.games.dealer_poker.rules import REST, PokerContext, poker_rules
 from pitboss.table.desk_vocabulary import Step, count_step, step
 from pitboss.table.phrases import capitalized, cards_counted, clock, place_names
 from pitboss.table.places import DEALER_PLACE
-from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.services.wagers.placing import wagering_areas
 
 
 def next_step(m: PokerContext) -> Step:

@@ -11,7 +11,7 @@ from pitboss.table.commands import DEALER, PLAYER, Request
 from pitboss.table.older_rulebooks import with_own_powers
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.service import Format, same_body
-from pitboss.table.services.supervision.requests import DecideRemedy
+from pitboss.table.services.supervision.rulings import DecideRemedy
 from pitboss.table.state import TableState
 
 

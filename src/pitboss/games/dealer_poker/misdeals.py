@@ -20,7 +20,7 @@ from pitboss.table.incidents import Incident
 from pitboss.table.phrases import counted
 from pitboss.table.places import BOARD_PLACE, DEALER_PLACE
 from pitboss.table.rounds import WagersReturned
-from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
+from pitboss.table.services.wagers.placing import bad_stake, cannot_cover
 from pitboss.table.state import owner_of
 
 

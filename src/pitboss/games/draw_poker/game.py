@@ -49,7 +49,8 @@ from pitboss.table.services import (
     TOURNAMENT_PLAY,
 )
 from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft, SeatTaken
-from pitboss.table.services.tournament_play.events import ChipsCounted, EntrantsReleased, EntrantsSeated
+from pitboss.table.services.tournament_play.entrants import EntrantsReleased, EntrantsSeated
+from pitboss.table.services.tournament_play.session import ChipsCounted
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
 

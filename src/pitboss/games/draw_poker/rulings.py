@@ -22,7 +22,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.persons import among
 from pitboss.table.refusal import Refusal, listed
 from pitboss.table.rounds import IncidentRecorded, Notified
-from pitboss.table.services.supervision.decide import awaited
+from pitboss.table.services.supervision.rulings import awaited
 
 
 class OptionsOffered(GameEvent[DrawPoker], frozen=True, tag="draw.options-offered/1"):

@@ -20,7 +20,7 @@ from pitboss.table.events import About, AreaEvent, AreaSettled, Event, GameEvent
 from pitboss.table.incidents import Incident, area_of
 from pitboss.table.phrases import stakes
 from pitboss.table.remedies import void_area
-from pitboss.table.services.wagers.decide import all_back
+from pitboss.table.services.wagers.withdrawing import all_back
 from pitboss.table.state import Phase
 
 

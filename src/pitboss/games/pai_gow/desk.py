@@ -30,7 +30,7 @@ from pitboss.table.desk_vocabulary import (
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.rounds import EndRound
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 
 STAKE = Field("stake", "How much?", Kind.STAKE)
 AMOUNT = Field("amount", "How much is put up?", Kind.AMOUNT)

@@ -12,7 +12,7 @@ from pitboss.table.commands import Request, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.view import SeatView, TableView
 
 FAVOURITES = (((RED, BLACK), 0.6), ((SUIT,), 0.7), ((QUINELLA,), 0.5), ((TRIFECTA,), 0.4))

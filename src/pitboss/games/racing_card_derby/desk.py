@@ -37,7 +37,7 @@ from pitboss.table.desk_vocabulary import (
 )
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.state import Phase
 
 UNREAD = "unread"

@@ -12,7 +12,7 @@ from pitboss.table.context import Decision, not_opened
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.decide import not_dealable
-from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.services.wagers.placing import wagering_areas
 from pitboss.table.state import Phase
 
 AREA_RULES = {FIRST: "race.first", SECOND: "race.second", THIRD: "race.third"}

@@ -14,7 +14,7 @@ from pitboss.table.context import Decision
 from pitboss.table.incidents import not_here
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.wagers.decide import no_such_wager
+from pitboss.table.services.wagers.placing import no_such_wager
 
 BY_DEALER, BY_PATRON, BY_PLAYER = "dealer", "patron", "player"
 MOVERS = (BY_DEALER, BY_PATRON, BY_PLAYER)

@@ -13,7 +13,7 @@ from pitboss.table.commands import Request, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.view import SeatView, TableView
 
 FAVOURITES = (((STRAIGHT,), 0.6), ((SPLIT, CORNER, LINE), 0.5), (OUTSIDE, 0.4), ((EVEN_CHANCE,), 0.6))

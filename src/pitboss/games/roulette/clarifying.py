@@ -19,7 +19,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.phrases import wager_name
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.bounds import wager_bounds
-from pitboss.table.services.wagers.decide import no_such_wager
+from pitboss.table.services.wagers.placing import no_such_wager
 from pitboss.table.state import owner_of
 
 RULE = "wager.clarified"

@@ -27,7 +27,7 @@ from pitboss.table.desk_vocabulary import (
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.rounds import EndRound
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 
 STAKE = Field("stake", "How much?", Kind.STAKE)
 NUMBER = Field("number", "Where does the ball rest?", Kind.WORD, what="a number of the wheel")

@@ -13,7 +13,7 @@ from pitboss.money import show
 from pitboss.table.desk_vocabulary import Step, step
 from pitboss.table.limits import limits_at
 from pitboss.table.phrases import place_names, wager_name
-from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.services.wagers.placing import wagering_areas
 
 
 def between(m: SpinContext) -> Step:

@@ -15,7 +15,7 @@ from pitboss.table.context import Decision, not_opened
 from pitboss.table.events import NOBODY, Begun, GameEvent, Left
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.services.wagers.placing import wagering_areas
 from pitboss.table.state import Phase, TableState
 
 MOST_KEPT = 20

@@ -22,7 +22,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import void_round
 from pitboss.table.rounds import RoundVoided
 from pitboss.table.services.wagers.bounds import outside_limits
-from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.services.wagers.placing import wagering_areas
 from pitboss.table.state import TableState
 
 

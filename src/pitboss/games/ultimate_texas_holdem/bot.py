@@ -18,7 +18,7 @@ from pitboss.games.ultimate_texas_holdem.strategy import decide as strategy
 from pitboss.table.commands import Request, Stake
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.view import SeatView, TableView
 
 __all__ = ["decide", "limits"]

@@ -11,7 +11,7 @@ from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import OPEN, IncidentForm, Word, given, makes, ordered, round_played
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import PastWagerFound, WagerFound
+from pitboss.table.services.wagers.found import PastWagerFound, WagerFound
 from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase
 

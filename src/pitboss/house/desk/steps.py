@@ -15,7 +15,7 @@ from pitboss.table.rules import Rules
 from pitboss.table.services.decks.checking import checked_at_close, checking_rules
 from pitboss.table.services.decks.decide import same_cards_stay
 from pitboss.table.services.decks.occasions import shuffling_rules, vacated
-from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.services.wagers.placing import wagering_areas
 from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase, TableState
 

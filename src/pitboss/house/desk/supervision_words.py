@@ -13,21 +13,10 @@ from pitboss.table.services.closing import AnnounceClosing, CloseTable
 from pitboss.table.services.decks.occasions import SHUFFLES
 from pitboss.table.services.decks.requests import ChangeCards, DirectShuffle, InstructCount, ReplaceDevice
 from pitboss.table.services.disputes import AskReview, DecideDispute, RaiseDispute, ReviewDispute
-from pitboss.table.services.supervision.decide import CONDUCT, DIRECTIONS
-from pitboss.table.services.supervision.requests import (
-    AskForRules,
-    Conduct,
-    DecideRemedy,
-    Direct,
-    Exclude,
-    Inspect,
-    Invalidate,
-    LiftDirection,
-    RefuseWager,
-    VacateSeat,
-    VoidWagers,
-)
-from pitboss.table.services.supervision.sanctions import GROUNDS
+from pitboss.table.services.supervision.conduct import CONDUCT, DIRECTIONS, Conduct, Direct, LiftDirection
+from pitboss.table.services.supervision.information import AskForRules, Inspect
+from pitboss.table.services.supervision.rulings import DecideRemedy
+from pitboss.table.services.supervision.sanctions import GROUNDS, Exclude, Invalidate, RefuseWager, VacateSeat, VoidWagers
 
 
 def words(name: str, asks: str, what: str) -> Field:

@@ -19,7 +19,7 @@ from pitboss.table.services.opening import Tick
 from pitboss.table.services.seats.chips import BuyIn, CashOut, ExchangeVoucher
 from pitboss.table.services.seats.sitting import ChangeSeat, LeaveTable, TakeSeat
 from pitboss.table.services.seats.tray import Credit, Fill
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.state import Phase
 
 AMOUNT = Field("amount", "How much?", Kind.AMOUNT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games import narrators
-from pitboss.house.narration import incidents, table, tournament_tables
+from pitboss.house.narration import incidents, table
 from pitboss.table.events import Event
 
 __all__ = ["narrate"]
@@ -17,7 +17,6 @@ def narrate(event: Event) -> str:
         *narrators(),
         table.narrate,
         incidents.narrate,
-        tournament_tables.narrate,
     ):
         sentence = narrator(event)
         if sentence is not None:

@@ -15,7 +15,7 @@ from pitboss.table.commands import Request
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.services.seats.chips import BuyIn
-from pitboss.table.services.wagers.requests import NoMoreBets
+from pitboss.table.services.wagers.calling import NoMoreBets
 from pitboss.table.view import SeatView
 
 OTHER_AREA = "o"

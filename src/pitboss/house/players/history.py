@@ -13,7 +13,7 @@ from pitboss.house.results import WagerResult, wagers_of
 from pitboss.table.events import Begun, Event, Laid
 from pitboss.table.services.house_wide import HouseWideAdopted
 from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft, SeatTaken
-from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.services.wagers.placing import WagersPlaced
 from pitboss.table.view import view_event
 from pitboss.table.viewers import PUBLIC
 

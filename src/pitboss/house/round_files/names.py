@@ -20,7 +20,7 @@ from pitboss.table.game import Game
 from pitboss.table.incidents import NOTIFY
 from pitboss.table.refusal import SENTENCES
 from pitboss.table.services.opening import OpenTable
-from pitboss.table.services.supervision.decide import CONDUCT
+from pitboss.table.services.supervision.conduct import CONDUCT
 
 VERSION = "/"
 """What separates the name of an event from the version of its format."""

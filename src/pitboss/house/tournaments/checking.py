@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitboss.games import rules_for
-from pitboss.house.tournaments.conditions import CHIP, WHOLE, Conditions
+from pitboss.house.tournaments.conditions import WHOLE, Conditions
 from pitboss.house.tournaments.context import Context, when
 from pitboss.house.tournaments.levels import table_settings
 from pitboss.house.tournaments.state import TournamentState
@@ -14,6 +14,7 @@ from pitboss.law import LawError
 from pitboss.law.vocabulary import unfit
 from pitboss.money import show
 from pitboss.table.accounts import LARGEST
+from pitboss.table.of_tournament import CHIP
 from pitboss.table.persons import identity
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.services.opening import open_table

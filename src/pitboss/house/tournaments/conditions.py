@@ -9,8 +9,6 @@ from msgspec import Struct
 
 PROGRAM, HAND = "program", "hand"
 """Who deals."""
-CHIP = 100
-"""A tournament chip in the unit in which tables count. It is worth nothing."""
 WHOLE = 10_000
 """The whole prize pool, in hundredths of a percent."""
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pitboss.house.tournaments import requests as r
-from pitboss.house.tournaments.conditions import CHIP
 from pitboss.house.tournaments.context import Context, directs, entrant_of, in_phase, when
 from pitboss.house.tournaments.events import (
     AbsenceSeen,
@@ -23,8 +22,9 @@ from pitboss.house.tournaments.levels import level_limits, level_settings, pace_
 from pitboss.house.tournaments.preparing import excluded
 from pitboss.house.tournaments.state import Entrant, Phase, Status, TournamentState
 from pitboss.table.context import Decision
+from pitboss.table.of_tournament import CHIP
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.tournament_play.requests import Placing
+from pitboss.table.services.tournament_play.entrants import Placing
 
 MINUTE = 60_000
 LONGEST_BREAK = 24 * 60

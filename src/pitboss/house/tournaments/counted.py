@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.house.stream.subject import Inside
-from pitboss.table.services.tournament_play.requests import Out
+from pitboss.table.services.tournament_play.session import Out
 
 TOURNAMENT = "tournament"
 

@@ -10,14 +10,15 @@ from msgspec.structs import replace
 
 from pitboss.house.days import told
 from pitboss.house.kind import Begun, StreamEvent
-from pitboss.house.tournaments.conditions import CHIP, Conditions, table_names
+from pitboss.house.tournaments.conditions import Conditions, table_names
 from pitboss.house.tournaments.state import Entrant, Phase, Status, TableAt, TournamentState
 from pitboss.money import show
 from pitboss.table.events import Left, Significance
 from pitboss.table.limits import Limits
+from pitboss.table.of_tournament import CHIP
 from pitboss.table.persons import identity
 from pitboss.table.phrases import counted, quoted
-from pitboss.table.services.tournament_play.requests import Placing
+from pitboss.table.services.tournament_play.entrants import Placing
 
 
 class TournamentOffered(Begun, StreamEvent[TournamentState], frozen=True, tag="tournament.offered/1"):

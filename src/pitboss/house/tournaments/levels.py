@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pitboss.house.tournaments.conditions import CHIP, PROGRAM, Conditions, Level
+from pitboss.house.tournaments.conditions import PROGRAM, Conditions, Level
 from pitboss.house.tournaments.state import TournamentState
 from pitboss.table.accounts import LARGEST
 from pitboss.table.limits import Limits, Range
+from pitboss.table.of_tournament import CHIP
 from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL, TableSettings
 
 BET, STAKE = "bet", "table-stake"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from pitboss.house.tournaments import requests as r
-from pitboss.house.tournaments.conditions import CHIP, prize_money
+from pitboss.house.tournaments.conditions import prize_money
 from pitboss.house.tournaments.conducting import session_over
 from pitboss.house.tournaments.context import Context, directs, in_phase, over
 from pitboss.house.tournaments.events import (
@@ -23,6 +23,7 @@ from pitboss.house.tournaments.state import COMMISSION, POOL, Entrant, Phase, St
 from pitboss.money import Move
 from pitboss.table.accounts import CAGE, purse
 from pitboss.table.context import Decision
+from pitboss.table.of_tournament import CHIP
 from pitboss.table.persons import identity
 
 Contributed = tuple[Entrant, int]

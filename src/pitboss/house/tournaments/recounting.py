@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pitboss.house.record import TableRecord
-from pitboss.house.tournaments.conditions import CHIP
 from pitboss.house.tournaments.events import CountTaken
 from pitboss.house.tournaments.state import TournamentState
 from pitboss.table.events import Event
-from pitboss.table.services.tournament_play.events import ChipsCounted
+from pitboss.table.of_tournament import CHIP
+from pitboss.table.services.tournament_play.session import ChipsCounted
 
 Count = tuple[int, frozenset[tuple[str, int]], frozenset[str]]
 """A round, what everybody had after it, and who was out."""

@@ -13,11 +13,12 @@ from pitboss.house.stream.state import HouseNotice
 from pitboss.house.stream.subject import Inside
 from pitboss.house.table_stream import PREFIX
 from pitboss.house.tournaments import events as e
-from pitboss.house.tournaments.conditions import CHIP
 from pitboss.table.accounts import PURSE
 from pitboss.table.commands import Request
 from pitboss.table.events import Event
-from pitboss.table.services.tournament_play import requests as table
+from pitboss.table.of_tournament import CHIP
+from pitboss.table.services.tournament_play.entrants import MarkAbsent, Placing, ReleaseEntrants, SeatEntrants, SubstituteEntrant
+from pitboss.table.services.tournament_play.session import EndSession, PausePlay, SetLevel, SetPace
 
 FOREVER = 253_402_300_799_999
 
@@ -32,42 +33,42 @@ def _at_tables(event: Event) -> Iterator[tuple[str, Request]]:
     match event:
         case e.SessionStarted():
             for name, placings in event.seated.items():
-                yield name, table.SetLevel(event.level + 1, event.settings, event.limits)
-                yield name, table.SeatEntrants(placings, event.rounds)
+                yield name, SetLevel(event.level + 1, event.settings, event.limits)
+                yield name, SeatEntrants(placings, event.rounds)
             for name in event.unused:
-                yield name, table.EndSession()
+                yield name, EndSession()
         case e.LevelRaised():
             for name in event.tables:
-                yield name, table.SetLevel(event.level + 1, event.settings, event.limits)
+                yield name, SetLevel(event.level + 1, event.settings, event.limits)
         case e.BreakOffered():
             for name in event.tables:
-                yield name, table.PausePlay(event.until)
+                yield name, PausePlay(event.until)
         case e.PaceDetermined():
             for name in event.tables:
-                yield name, table.SetPace(event.settings)
+                yield name, SetPace(event.settings)
         case e.SessionClosing():
             for name in event.tables:
-                yield name, table.PausePlay(FOREVER)
+                yield name, PausePlay(FOREVER)
         case e.SessionEnded() | e.TournamentCancelled():
             for name in event.tables:
-                yield name, table.EndSession(cut_short=isinstance(event, e.TournamentCancelled))
+                yield name, EndSession(cut_short=isinstance(event, e.TournamentCancelled))
         case e.PlayersMoved():
             yield from _moved(event)
         case e.AbsenceSeen():
-            yield event.table, table.MarkAbsent(event.person, event.absent)
+            yield event.table, MarkAbsent(event.person, event.absent)
         case e.SeatTakenUp() if event.late:
-            yield event.table, table.MarkAbsent(event.person, absent=False)
+            yield event.table, MarkAbsent(event.person, absent=False)
         case e.SubstituteApproved() if event.table:
-            yield event.table, table.SubstituteEntrant(event.person, event.by)
+            yield event.table, SubstituteEntrant(event.person, event.by)
 
 
 def _moved(event: e.PlayersMoved) -> Iterator[tuple[str, Request]]:
     for each in event.players:
-        yield each.source, table.ReleaseEntrants((each.person,))
-        placing = table.Placing(each.seat, each.person, each.chips * CHIP, each.absent)
-        yield each.table, table.SeatEntrants((placing,))
+        yield each.source, ReleaseEntrants((each.person,))
+        placing = Placing(each.seat, each.person, each.chips * CHIP, each.absent)
+        yield each.table, SeatEntrants((placing,))
     if event.broken:
-        yield event.broken, table.EndSession()
+        yield event.broken, EndSession()
 
 
 def reactions(name: str, event: Event, at: int, version: int, rules: StreamRules) -> Iterator[Inside]:

@@ -29,7 +29,7 @@ from pitboss.house.tournaments.state import COMMISSION, POOL, Phase, Status
 from pitboss.table.commands import Actor, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.sitting import ChangeSeat, LeaveTable, TakeSeat
-from pitboss.table.services.tournament_play.requests import PausePlay
+from pitboss.table.services.tournament_play.session import PausePlay
 
 
 @clause("20.1")

@@ -25,11 +25,12 @@ from pitboss.games.draw_poker.acting import Fold
 from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.house.stream.state import HouseState
 from pitboss.house.tournaments import requests as r
-from pitboss.house.tournaments.conditions import CHIP, Prize, Stage
+from pitboss.house.tournaments.conditions import Prize, Stage
 from pitboss.house.tournaments.counted import TakeCount
 from pitboss.house.tournaments.events import PlacesAwarded, PlayersMoved
 from pitboss.house.tournaments.state import Phase, Status
 from pitboss.table.accounts import rack
+from pitboss.table.of_tournament import CHIP
 from pitboss.table.refusal import Refusal
 
 # --- tables --------------------------------------------------------------------------------------------------------------

@@ -30,27 +30,17 @@ from pitboss.games.draw_poker.posting import CollectPosts, Posted, SitOut
 from pitboss.games.draw_poker.settling import PotsAwarded
 from pitboss.house.runner import Table
 from pitboss.house.tournaments import requests as r
-from pitboss.house.tournaments.conditions import CHIP, Level, Stage
+from pitboss.house.tournaments.conditions import Level, Stage
 from pitboss.money import Move
 from pitboss.table.accounts import purse, rack
 from pitboss.table.commands import Actor, Request
 from pitboss.table.evolve import evolve
+from pitboss.table.of_tournament import CHIP
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.chips import BoughtIn, BuyIn, CashOut
 from pitboss.table.services.seats.sitting import TakeSeat
-from pitboss.table.services.tournament_play.events import ChipsCounted
-from pitboss.table.services.tournament_play.requests import (
-    CountChips,
-    EndSession,
-    MarkAbsent,
-    PausePlay,
-    Placing,
-    ReleaseEntrants,
-    SeatEntrants,
-    SetLevel,
-    SetPace,
-    SubstituteEntrant,
-)
+from pitboss.table.services.tournament_play.entrants import MarkAbsent, Placing, ReleaseEntrants, SeatEntrants, SubstituteEntrant
+from pitboss.table.services.tournament_play.session import ChipsCounted, CountChips, EndSession, PausePlay, SetLevel, SetPace
 
 # --- chips -----------------------------------------------------------------------------------------------------------------
 

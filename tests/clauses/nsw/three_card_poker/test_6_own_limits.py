@@ -15,7 +15,7 @@ from pitboss.money import show
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.services.limits.personal import OwnLimitsGranted, OwnLimitsWithdrawn
-from pitboss.table.services.wagers.events import WagerStood
+from pitboss.table.services.wagers.found import WagerStood
 
 OWN = Range(2 * LEAST, 4 * MOST)
 GRANT = do.GrantLimits(1, "ante", OWN.minimum, OWN.maximum)

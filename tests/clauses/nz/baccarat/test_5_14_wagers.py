@@ -45,7 +45,8 @@ from pitboss.games.baccarat.reopening import (
 from pitboss.games.baccarat.settling import AnnounceWinner
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
+from pitboss.table.services.wagers.placing import WagersPlaced
+from pitboss.table.services.wagers.withdrawing import WagersWithdrawn
 
 
 def wagered(table: TableUnderTest) -> TableUnderTest:

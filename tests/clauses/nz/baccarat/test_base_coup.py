@@ -37,7 +37,7 @@ from pitboss.games.baccarat.dealing import CardsTurned, DrawCard, SideDealt, Tur
 from pitboss.games.baccarat.settling import AnnounceWinner, WinnerAnnounced
 from pitboss.games.shared_layout.settling import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.services.supervision.requests import Conduct
+from pitboss.table.services.supervision.conduct import Conduct
 from pitboss.table.viewers import PUBLIC, Viewer
 
 LAST = {"player": (1, 3), "banker": (2, 4)}

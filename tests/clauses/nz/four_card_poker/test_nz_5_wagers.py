@@ -16,7 +16,7 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.games.dealer_poker.betting import AnteFolded, HandFolded, PlayPlaced
 from pitboss.table.commands import Actor, Stake
-from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.services.wagers.placing import WagersPlaced
 from pitboss.table.settings import SHOE
 
 NINES = "9c 9d 7h 5s 2c"

@@ -21,7 +21,7 @@ from pitboss.games.dealer_poker.betting import AnteFolded
 from pitboss.games.dealer_poker.dealing import CardsDealt
 from pitboss.games.dealer_poker.settling import HandSettled
 from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.services.supervision.events import Directed
+from pitboss.table.services.supervision.conduct import Directed
 from pitboss.table.settings import SHOE
 
 NINES, QUEEN_HIGH, ACES = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c", "As Ad Kd 7s 5c"

@@ -15,7 +15,7 @@ from pitboss.table.commands import Actor, Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided, IncidentRecorded, ResultsStood, RoundVoided, WagersForfeited, WagersReturned
 from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
-from pitboss.table.services.wagers.events import WagerLeftOpen
+from pitboss.table.services.wagers.found import WagerLeftOpen
 from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.viewers import Viewer
 

@@ -40,9 +40,8 @@ from tests.support.witness import clause
 from pitboss import do, law
 from pitboss.games.racing_card_derby.round import CardDrawn
 from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.services.supervision.events import ConductRecorded
-from pitboss.table.services.supervision.requests import Conduct
-from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.services.supervision.conduct import Conduct, ConductRecorded
+from pitboss.table.services.wagers.calling import BetsClosed
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 # --- 4: the cards --------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING
-from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.services.wagers.placing import WagersPlaced
 
 # --- 5.1: the wagers and when they win -----------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ from pitboss import do
 from pitboss.games.racing_card_derby.round import WagerMoved, WagerRestored, WagerShifted
 from pitboss.games.shared_layout.settling import LosingWagersTaken
 from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.services.wagers.placing import WagersPlaced
 
 
 @clause("5.6")

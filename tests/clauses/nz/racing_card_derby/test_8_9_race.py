@@ -33,7 +33,7 @@ from pitboss.games.racing_card_derby.round import CardDrawn, ResultAnnounced, Re
 from pitboss.games.shared_layout.settling import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.commands import Request
 from pitboss.table.rounds import RoundEnded
-from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.services.wagers.calling import BetsClosed
 from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.viewers import PUBLIC, Viewer
 

@@ -38,7 +38,7 @@ from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.limits import Limits
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.services.opening import ChecklistTicked, TableReady
-from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.services.wagers.placing import WagersPlaced
 from pitboss.table.settings import PHYSICAL, SHOE
 
 BONUS = "six-card-bonus"

@@ -14,7 +14,7 @@ from pitboss.house.players.keys import Named
 from pitboss.money import MoneyError, parse_money, short_money
 from pitboss.table.commands import Request, Stake
 from pitboss.table.offers import Offer
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.view import SeatView
 
 ALTER = Named("alter-wager", "g", "change", "Change or add a wager")

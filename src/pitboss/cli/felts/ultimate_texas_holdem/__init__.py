@@ -13,7 +13,7 @@ from pitboss.house.players.choices import Amount, Choice
 from pitboss.house.players.keys import Keyboard, Named
 from pitboss.table.commands import Request
 from pitboss.table.offers import Offer
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.view import SeatView
 
 

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from pitboss.money import Move
 from pitboss.table.accounts import TOKENS, TOKENS_TAKEN, TRAY, rack
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered, has_changed_hands, placed
-from pitboss.table.events import Event, Outcome, Settled
+from pitboss.table.events import About, Event, Outcome, Settled, Significance, TableEvent
 from pitboss.table.incidents import Decided
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among
+from pitboss.table.phrases import listed, quoted
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import void_round
-from pitboss.table.rounds import WagersForfeited
+from pitboss.table.rounds import EVERY_ROUND, WagersForfeited
 from pitboss.table.services.seats.sitting import seat_left
-from pitboss.table.services.supervision.events import PersonExcluded, RoundInvalidated
-from pitboss.table.services.supervision.requests import Exclude, Invalidate, RefuseWager, VacateSeat, VoidWagers
-from pitboss.table.services.wagers.decide import all_back, has_wager
-from pitboss.table.services.wagers.events import WagersWithdrawn
+from pitboss.table.services.wagers.placing import has_wager
+from pitboss.table.services.wagers.withdrawing import WagersWithdrawn, all_back
 from pitboss.table.state import Phase, TableState, owner_of
 
 GROUNDS = {
@@ -32,21 +34,19 @@ GROUNDS = {
 """Why the outcome of a game may be invalidated."""
 
 
-def offers(c: Context) -> Iterator[Offer | Refusal]:
-    voids = c.may("supervise.void-wager") and c.state.contraventions
-    refuses = c.may("supervise.refuse-wager") and not c.in_round
-    vacates = c.may("supervise.idle-seat") and c.state.phase is Phase.BETWEEN and len(c.state.seats) >= c.state.places
-    for place in range(1, c.rules.table.seats + 1) if voids or refuses or vacates else ():
-        if voids:
-            yield may_void_wagers(c, place)
-        if refuses:
-            yield may_refuse_wager(c, place)
-        if vacates:
-            yield may_vacate(c, place)
-    for person in sorted(c.state.contraventions):
-        yield may_exclude(c, person, casino=False)
-        yield may_exclude(c, person, casino=True)
-    yield may_invalidate(c)
+def _areas(c: Context, power: str) -> Iterable[int]:
+    return range(1, c.rules.table.seats + 1) if c.may(power) else ()
+
+
+class VoidWagers(Request, frozen=True, tag="void-wagers"):
+    """The wagers of a person found with a forbidden device are declared void."""
+
+    seat: int
+
+
+def to_void(c: Context) -> Iterable[int]:
+    """Return the areas of the table, where somebody has broken the rules."""
+    return _areas(c, "supervise.void-wager") if c.state.contraventions else ()
 
 
 def may_void_wagers(c: Context, place: int) -> Offer | Refusal:
@@ -65,7 +65,7 @@ def may_void_wagers(c: Context, place: int) -> Offer | Refusal:
     if not among(person, c.state.contraventions):
         return c.refuse("no-contravention", rule, person=person)
     voided = covered(c, _voided(c, place))
-    return voided if isinstance(voided, Refusal) else Offer("void-wagers", c.rules.cite(rule), seat=place)
+    return voided if isinstance(voided, Refusal) else c.offer(rule, seat=place)
 
 
 def _voided(c: Context, place: int) -> tuple[Event, ...]:
@@ -75,26 +75,76 @@ def _voided(c: Context, place: int) -> tuple[Event, ...]:
     return (WagersWithdrawn(seat=place, removed_by=c.who.name, clauses=clauses, moves=all_back(c, place)),)
 
 
-def void_wagers(c: Context, request: VoidWagers) -> Decision:
-    offer = may_void_wagers(c, request.seat)
-    return offer if isinstance(offer, Refusal) else _voided(c, request.seat)
+def void_wagers(c: Context, request: VoidWagers, offer: Offer) -> Decision:
+    return _voided(c, request.seat)
 
 
-def may_exclude(c: Context, person: str, *, casino: bool) -> Offer | Refusal:
+class Exclude(Request, frozen=True, tag="exclude"):
+    """A person found with a forbidden device is shut out of the game, or of the casino."""
+
+    person: str
+    casino: bool = False
+
+
+class PersonExcluded(TableEvent, frozen=True, tag="person.excluded/1"):
+    """A person may no longer play."""
+
+    person: str
+    casino: bool
+
+    ABOUT: ClassVar[About] = About.LAST
+
+    def after(self, state: TableState) -> TableState:
+        return replace(state, excluded=state.excluded | {self.person})
+
+    def says(self) -> str:
+        return f"{self.person} is excluded from the {'casino' if self.casino else 'game'}."
+
+
+def recorded_persons(c: Context) -> Iterable[tuple[str, bool]]:
+    """Return the persons on record with a forbidden device, to be shut out of the game or of the casino."""
+    return [(person, casino) for person in sorted(c.state.contraventions) for casino in (False, True)]
+
+
+def may_exclude(c: Context, person: str, casino: bool) -> Offer | Refusal:
     """Offer to exclude a person from the game or from the casino."""
     rule = "supervise.exclude-casino" if casino else "supervise.exclude-game"
     if refusal := c.requires(rule):
         return refusal
     if not among(person, c.state.contraventions):
         return c.refuse("no-contravention", rule, person=person)
-    return Offer("exclude", c.rules.cite(rule), choices=(person,))
+    return c.offer(rule, choices=(person,))
 
 
-def exclude(c: Context, request: Exclude) -> Decision:
-    offer = may_exclude(c, request.person, casino=request.casino)
-    if isinstance(offer, Refusal):
-        return offer
+def exclude(c: Context, request: Exclude, offer: Offer) -> Decision:
     return (PersonExcluded(person=request.person, casino=request.casino, clauses=offer.clauses),)
+
+
+class Invalidate(Request, frozen=True, tag="invalidate"):
+    """The outcome of the game is invalidated: a disruption, or a fraud; wagers go back, a fraudster's may be forfeited."""
+
+    ground: str
+    words: str
+    forfeits: tuple[int, ...] = ()
+    """The areas whose wagers are forfeited; each must be one of the persons'."""
+    persons: tuple[str, ...] = ()
+    """Who committed the fraud, as far as that is known."""
+
+
+class RoundInvalidated(TableEvent, frozen=True, tag="round.invalidated/2"):
+    """The outcome of a round does not hold."""
+
+    ground: str
+    words: str
+    persons: tuple[str, ...] = ()
+    """Who committed the fraud, where somebody is named."""
+
+    ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.VOID
+
+    def says(self) -> str:
+        by = f" by {listed(self.persons)}" if self.persons else ""
+        return f"The outcome of the round is invalid: {self.ground}{by}.{quoted(self.words)}"
 
 
 def may_invalidate(c: Context) -> Offer | Refusal:
@@ -105,14 +155,11 @@ def may_invalidate(c: Context) -> Offer | Refusal:
     if has_changed_hands(c) and isinstance(voided := covered(c, tuple(void_round(c, Decided(), ()))), Refusal):
         return voided
     grounds = tuple(ground for ground, rule in GROUNDS.items() if c.rules.may(c.who.office, rule))
-    return Offer("invalidate", c.rules.cite("supervise.invalidate"), choices=grounds)
+    return c.offer("supervise.invalidate", choices=grounds)
 
 
-def invalidate(c: Context, request: Invalidate) -> Decision:
+def invalidate(c: Context, request: Invalidate, offer: Offer) -> Decision:
     """Invalidate the outcome of the game. Wagers go back, but those of the people behind a fraud may be forfeited."""
-    offer = may_invalidate(c)
-    if isinstance(offer, Refusal):
-        return offer
     known = tuple(ground for ground, rule in GROUNDS.items() if c.rules.has(rule))
     if request.ground not in known:
         return c.refuse("no-such-ground", "supervise.invalidate", ground=request.ground, grounds=known)
@@ -171,6 +218,18 @@ def _forfeited(c: Context, seats: tuple[int, ...]) -> Iterator[WagersForfeited]:
             yield WagersForfeited(seat=seat, wagers=lines, clauses=clauses, moves=taken)
 
 
+class RefuseWager(Request, frozen=True, tag="refuse-wager"):
+    """A supervisor refuses a player's wagers, on reasonable grounds, before the first card."""
+
+    seat: int
+    grounds: str
+
+
+def to_refuse(c: Context) -> Iterable[int]:
+    """Return the areas of the table before a round."""
+    return () if c.in_round else _areas(c, "supervise.refuse-wager")
+
+
 def may_refuse_wager(c: Context, place: int) -> Offer | Refusal:
     """Offer to refuse a wager, on reasonable grounds, before the first card."""
     rule = "supervise.refuse-wager"
@@ -180,18 +239,27 @@ def may_refuse_wager(c: Context, place: int) -> Offer | Refusal:
         return c.refuse("after-first-card", rule)
     if not has_wager(c, place):
         return c.refuse("no-wager", rule, seat=place)
-    return Offer("refuse-wager", c.rules.cite(rule), seat=place)
+    return c.offer(rule, seat=place)
 
 
-def refuse_wager(c: Context, request: RefuseWager) -> Decision:
-    offer = may_refuse_wager(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def refuse_wager(c: Context, request: RefuseWager, offer: Offer) -> Decision:
     if refusal := c.unexplained(request.grounds, "supervise.refuse-wager"):
         return refusal
     moves = all_back(c, request.seat)
     event = WagersWithdrawn(seat=request.seat, removed_by=c.who.name, grounds=request.grounds, clauses=offer.clauses, moves=moves)
     return (event,)
+
+
+class VacateSeat(Request, frozen=True, tag="vacate-seat"):
+    """A player who sits out while others wait must give up the seat."""
+
+    seat: int
+
+
+def to_vacate(c: Context) -> Iterable[int]:
+    """Return the seats of a table that is full, between rounds."""
+    full = c.state.phase is Phase.BETWEEN and len(c.state.seats) >= c.state.places
+    return _areas(c, "supervise.idle-seat") if full else ()
 
 
 def may_vacate(c: Context, place: int) -> Offer | Refusal:
@@ -208,9 +276,64 @@ def may_vacate(c: Context, place: int) -> Offer | Refusal:
         return c.refuse("wagers-lie", rule, seat=place)
     if sitting.idle < needed or len(c.state.seats) < c.state.places:
         return c.refuse("not-idle", rule, seat=place, idle=sitting.idle, needed=needed)
-    return Offer("vacate-seat", c.rules.cite(rule), seat=place)
+    return c.offer(rule, seat=place)
 
 
-def vacate_seat(c: Context, request: VacateSeat) -> Decision:
-    offer = may_vacate(c, request.seat)
-    return offer if isinstance(offer, Refusal) else seat_left(c, request.seat, offer.clauses, required=True)
+def vacate_seat(c: Context, request: VacateSeat, offer: Offer) -> Decision:
+    return seat_left(c, request.seat, offer.clauses, required=True)
+
+
+SANCTIONS = Topic(
+    acts=(
+        Act(VoidWagers, may_void_wagers, void_wagers, at=("seat",), each=to_void),
+        Act(RefuseWager, may_refuse_wager, refuse_wager, at=("seat",), each=to_refuse),
+        Act(VacateSeat, may_vacate, vacate_seat, at=("seat",), each=to_vacate),
+        Act(Exclude, may_exclude, exclude, at=("person", "casino"), each=recorded_persons),
+        Act(Invalidate, may_invalidate, invalidate),
+    ),
+    events=(PersonExcluded, RoundInvalidated),
+    rules={
+        "supervise.void-wager": "an offender's wager voided",
+        "supervise.contravention": "any breach of the rules may be punished",
+        "supervise.exclude-game": "an offender shut out of the game",
+        "supervise.exclude-casino": "an offender shut out of the casino",
+        "supervise.invalidate": "the outcome of a game invalidated",
+        "supervise.invalidate.disruption": "for a disruption",
+        "supervise.invalidate.fraud": "for a fraud",
+        "supervise.invalidate.impractical": "because it is impractical to go on",
+        "supervise.refund": "wagers refunded",
+        "supervise.forfeit": "a fraudster's wager forfeited",
+        "supervise.idle-seat": "a seat given up after idle rounds",
+        "supervise.refuse-wager": "a wager refused",
+    },
+    powers=frozenset(
+        {
+            "supervise.void-wager",
+            "supervise.exclude-game",
+            "supervise.exclude-casino",
+            "supervise.invalidate",
+            *GROUNDS.values(),
+            "supervise.refund",
+            "supervise.forfeit",
+            "supervise.idle-seat",
+            "supervise.refuse-wager",
+        }
+    ),
+    refusals={
+        "no-contravention": ("No forbidden device is on record for {person}.", "Record it first."),
+        "no-fraud": (
+            "Only after a fraud are people named and their wagers forfeited.",
+            "Leave out the names and the forfeits.",
+        ),
+        "not-the-offender": (
+            "The wagers at seat {seat} are {player}'s, who is not named as having committed the fraud.",
+            "Name {player} as well, or leave out seat {seat}.",
+        ),
+        "not-idle": (
+            "Seat {seat} has sat out {idle:round} in a row with all other seats in use, not {needed}.",
+            "Wait until the seat has sat out {needed:round}.",
+        ),
+    },
+    settings={"idle.rounds": int, "idle.counts": ("rounds-with-all-other-seats-in-use", EVERY_ROUND)},
+    interpretations={"invalidated.wagers": "refunded"},
+)

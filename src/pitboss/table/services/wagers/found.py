@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
 
 from pitboss.money import Move, show
 from pitboss.table.accounts import LARGEST, TRAY, give_back, purse, put_down, rack, stake_on
-from pitboss.table.commands import Stake
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Cause, Report, Stake
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered
-from pitboss.table.events import Event
+from pitboss.table.events import Event, Significance, TableEvent
 from pitboss.table.incidents import DECISION, left_to_supervisor, not_here, supervises, supervisors
+from pitboss.table.offers import Offer
 from pitboss.table.persons import REPORT, unsigned
-from pitboss.table.phrases import as_words
+from pitboss.table.phrases import as_words, signed, wager_name
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.bounds import wager_bounds
-from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, no_such_wager
-from pitboss.table.services.wagers.events import PastWagerStood, PaymentFound, WagerLeftOpen, WagerStood
-from pitboss.table.services.wagers.requests import PastWagerFound, WagerFound
-from pitboss.table.state import Phase, seat_of
+from pitboss.table.services.wagers.placing import bad_stake, cannot_cover, no_such_wager
+from pitboss.table.state import Phase, TableState, seat_of
 
-if TYPE_CHECKING:
-    from pitboss.table.game import Remedy
-
+FOUND = ("limits.excess-returned", "limits.short-stands", REPORT)
+"""The rules about a wager found outside the limits."""
 PAST = "limits.past-excess-stands"
 """The rule by which wagers and results of earlier rounds stand."""
 
@@ -32,31 +33,82 @@ def _no_such_wager(c: Context, wager: str) -> Refusal | None:
     return None if wager in c.rules.wagers else no_such_wager(c, wager, "equipment.layout")
 
 
-def wager_found(c: Context, report: WagerFound) -> Decision:
+class WagerFound(Report, frozen=True, tag="wager-found"):
+    """What is found on a wagering area after the first card."""
+
+    seat: int
+    wager: str
+    stake: Stake
+
+
+class WagerStood(TableEvent, frozen=True, tag="wager.found/1"):
+    """What was found on an area after the first card, and at how much it counts."""
+
+    seat: int
+    wager: str
+    found: int
+    counts: int
+
+    REPORTED: ClassVar[bool] = True
+
+    def after(self, state: TableState) -> TableState:
+        waiting = state.round.found.get(self.seat, {})
+        return _waiting(state, self.seat, {wager: stake for wager, stake in waiting.items() if wager != self.wager})
+
+    def says(self) -> str:
+        found = f"{wager_name(self.wager)} found at {show(self.found)}"
+        return f"Seat {self.seat}: {found}, counts at {show(self.counts)}."
+
+
+class WagerLeftOpen(TableEvent, frozen=True, tag="wager.left-open/1"):
+    """What was found on an area after the first card, where no rule says at how much it counts."""
+
+    seat: int
+    wager: str
+    stake: Stake
+
+    def after(self, state: TableState) -> TableState:
+        return _waiting(state, self.seat, {**state.round.found.get(self.seat, {}), self.wager: self.stake})
+
+    def says(self) -> str:
+        found = f"{wager_name(self.wager)} found at {show(self.stake.total)}"
+        return f"Seat {self.seat}: {found}; a supervisor decides at how much it counts."
+
+
+def _waiting(state: TableState, seat: int, stakes: dict[str, Stake]) -> TableState:
+    """Keep what was found on an area and waits for a decision."""
+    others = {area: found for area, found in state.round.found.items() if area != seat}
+    found = {**others, seat: stakes} if stakes else others
+    return replace(state, round=replace(state.round, found=found))
+
+
+def may_adjust(c: Context, seat: int) -> Offer | Refusal:
+    """Allow a report of what is found on an area in play, until the settlement has gone too far."""
+    if refusal := c.requires(REPORT, "limits.own-responsibility") or c.not_in(Phase.ROUND, *FOUND):
+        return refusal
+    if seat not in c.state.round.entries or not c.game.live(c.state, seat):
+        return c.refuse("no-hand", *FOUND, seat=seat)
+    return c.game.not_adjustable(c, seat) or c.offer(REPORT, seat=seat)
+
+
+def wager_found(c: Context, report: WagerFound, offer: Offer) -> Decision:
     """Adjust a wager found. Below the minimum it is valid; above the maximum it counts at the maximum, and so does its Play."""
-    entry = c.state.round.entries.get(report.seat)
-    rules = ("limits.excess-returned", "limits.short-stands", REPORT)
-    if refusal := c.requires(REPORT, "limits.own-responsibility") or c.not_in(Phase.ROUND, *rules):
-        return refusal
-    if entry is None or not c.game.live(c.state, report.seat):
-        return c.refuse("no-hand", *rules, seat=report.seat)
-    if refusal := c.game.not_adjustable(c, report.seat):
-        return refusal
     if refusal := _no_such_wager(c, report.wager) or bad_stake(c, report.stake):
         return refusal
-    lies = stake_on(c.state, report.seat, report.wager)
+    entry, lies = c.state.round.entries[report.seat], stake_on(c.state, report.seat, report.wager)
     if c.rules.virtual and report.stake != lies:
         # Pitboss holds every wager here: what lies on an area can be outside the limits, but it cannot be something else.
-        return c.refuse("only-hands", *rules, incident="wager-found")
+        return c.refuse("only-hands", *FOUND, incident="wager-found")
     limit = wager_bounds(c, report.seat, entry.owner, report.wager)
     found = report.stake.total
-    if report.stake == lies and limit.minimum <= found <= limit.maximum:
-        return c.refuse("within-limits", *rules, amount=found)
+    within = limit.minimum <= found <= limit.maximum
+    if report.stake == lies and within:
+        return c.refuse("within-limits", *FOUND, amount=found)
     added = Stake(max(0, report.stake.chips - lies.chips), max(0, report.stake.tokens - lies.tokens))
     if refusal := cannot_cover(c, entry.owner, added):
         return refusal
     rule = "limits.excess-returned" if found > limit.maximum else "limits.short-stands"
-    if limit.minimum <= found <= limit.maximum:
+    if within:
         rule = "wager.own-responsibility"
     if not c.rules.has(rule):
         return _left_open(c, report, entry.player)
@@ -74,9 +126,6 @@ def _stood(c: Context, seat: int, wager: str, found: Stake, most: int, clauses: 
         more = stake_on(c.state, seat, other)
         moves += _adjusted(seat, other, more, _up_to(more, follows), owner)
     return WagerStood(seat=seat, wager=wager, found=found.total, counts=counted.total, clauses=clauses, moves=tuple(moves))
-
-
-# --- what a supervisor decides -------------------------------------------------------------------------------------
 
 
 def _left_open(c: Context, report: WagerFound, player: str) -> Decision:
@@ -107,13 +156,6 @@ def count_to_maximum(c: Context, report: Any, clauses: tuple[str, ...]) -> Itera
         yield _stood(c, report.area, wager, found, wager_bounds(c, report.area, owner, wager).maximum, clauses)
 
 
-REMEDIES: Mapping[str, Remedy] = {"count-as-found": count_as_found, "count-to-maximum": count_to_maximum}
-"""What a supervisor may decide about a wager found."""
-
-
-# --- money ---------------------------------------------------------------------------------------------------------
-
-
 def _up_to(stake: Stake, most: int) -> Stake:
     """Return as much of a stake as counts; chips go back before tokens."""
     tokens = min(stake.tokens, most)
@@ -128,9 +170,64 @@ def _adjusted(place: int, wager: str, lies: Stake, counts: Stake, owner: int) ->
     yield from give_back(place, wager, less, owner)
 
 
-def past_wager_found(c: Context, report: PastWagerFound) -> Decision:
+class PastWagerFound(Report, frozen=True, tag="past-wager-found"):
+    """A wager of an earlier round is found to have been above the maximum."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
+    seat: int
+    wager: str
+    round: int
+    amount: int
+    paid: int = 0
+    """What was paid on it beyond what the record says; negative for what was taken. The chips have moved already."""
+    player: str = ""
+    """Whose wager it was, if not of the player who sits there now."""
+    signed_by: str = ""
+    """The second person, where more was paid or taken than one alone may correct."""
+
+
+class PaymentFound(TableEvent, frozen=True, tag="payment.found/1"):
+    """In an earlier round more was paid or taken than the record says. The chips have moved already; now so does the record."""
+
+    seat: int
+    player: str
+    wager: str
+    round: int
+    paid: int
+    """What was paid beyond the record; negative for what was taken."""
+    signed_by: str = ""
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
+
+    def says(self) -> str:
+        done = "paid to" if self.paid > 0 else "taken from"
+        more = f"{show(abs(self.paid))} more was {done} {self.player} on {wager_name(self.wager)}"
+        return f"Round {self.round}, seat {self.seat}: {more} than the record says.{signed(self.signed_by)}"
+
+
+class PastWagerStood(TableEvent, frozen=True, tag="wager.past-stands/1"):
+    """A wager of an earlier round stands as it was."""
+
+    seat: int
+    wager: str
+    round: int
+    amount: int
+
+    REPORTED: ClassVar[bool] = True
+
+    def says(self) -> str:
+        stands = f"{wager_name(self.wager)} of {show(self.amount)} in round {self.round} stands"
+        return f"Seat {self.seat}: {stands}."
+
+
+def may_report_past(c: Context) -> Offer | Refusal:
+    return c.requires(REPORT, "limits.own-responsibility") or c.offer(PAST)
+
+
+def past_wager_found(c: Context, report: PastWagerFound, offer: Offer) -> Decision:
     """Let wagers and results of earlier rounds stand."""
-    if refusal := c.requires(REPORT, "limits.own-responsibility") or not_here(c, report, PAST, REPORT):
+    if refusal := not_here(c, report, PAST, REPORT):
         return refusal
     if refusal := _no_such_wager(c, report.wager):
         return refusal
@@ -151,7 +248,7 @@ def past_wager_found(c: Context, report: PastWagerFound) -> Decision:
     if refusal := c.requires(PAST):
         return refusal
     wager, amount = report.wager, report.amount
-    stood = PastWagerStood(seat=report.seat, wager=wager, round=report.round, amount=amount, clauses=c.rules.cite(PAST))
+    stood = PastWagerStood(seat=report.seat, wager=wager, round=report.round, amount=amount, clauses=offer.clauses)
     return covered(c, (*paid, stood))
 
 
@@ -186,3 +283,32 @@ def _paid(c: Context, report: PastWagerFound) -> Refusal | tuple[Event, ...]:
         moves=(move,),
     )
     return (found,)
+
+
+FOUND_WAGERS = Topic(
+    acts=(
+        Act(WagerFound, may_adjust, wager_found, at=("seat",)),
+        Act(PastWagerFound, may_report_past, past_wager_found),
+    ),
+    events=(WagerStood, WagerLeftOpen, PaymentFound, PastWagerStood),
+    keyed=(WagerStood, WagerLeftOpen, PaymentFound, PastWagerStood),
+    rules={
+        "limits.short-stands": "a short wager found late is valid",
+        "limits.excess-returned": "a wager found above the maximum counts at the maximum",
+        PAST: "earlier rounds stand",
+        "limits.own-responsibility": "players answer for keeping within the limits",
+    },
+    powers=frozenset({"limits.short-stands", "limits.excess-returned", PAST}),
+    remedies={"count-as-found": count_as_found, "count-to-maximum": count_to_maximum},
+    decidable={"count-as-found": nothing_found, "count-to-maximum": nothing_found},
+    refusals={
+        "nothing-found": (
+            "No wager found at seat {seat} waits for a decision.",
+            "Report first what is found on the area.",
+        ),
+        "past-money": (
+            "Chips of a round that is over changed hands beyond the record, so a dealer alone cannot report it.",
+            "Ask one of these to report it: {offices}.",
+        ),
+    },
+)

@@ -1,23 +1,25 @@
-"""Wagers before a round begins, and the call that ends them."""
+"""Wagers placed on the layout before a round, or in the course of it where the game lets players."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 
-from pitboss.money import Move
-from pitboss.table.accounts import LARGEST, areas_with, give_back, has_wagers, put_down, stack_of, stake_on, stakes_on
-from pitboss.table.commands import PLAYER, Stake
-from pitboss.table.context import Context, Decision, not_opened
-from pitboss.table.game import Action
+from msgspec.structs import replace
+
+from pitboss.table.accounts import LARGEST, areas_with, has_wagers, put_down, stack_of, stake_on, stakes_on
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import PLAYER, Request, Stake
+from pitboss.table.context import Context, Decision
+from pitboss.table.events import Laid, TableEvent
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
+from pitboss.table.phrases import amounts as amounts_named
 from pitboss.table.refusal import Refusal
+from pitboss.table.service import Action
 from pitboss.table.services.seats.sitting import apart_refusal
 from pitboss.table.services.wagers.bounds import outside_limits, sign_bounds
-from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced, WagersWithdrawn
-from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers, WithdrawWagers
-from pitboss.table.state import Phase, owner_of
+from pitboss.table.state import Entry, Phase, TableState, owner_of
 
 PLACE = "wager.before-first-card"
 """The power to place wagers and to take them back."""
@@ -25,17 +27,44 @@ FEW = 8
 """As many wagers as one sentence can list."""
 
 
-def offers(c: Context) -> Iterator[Offer | Refusal]:
-    places, withdrawals = not c.game.allows(c, Action.WAGER), not c.game.allows(c, Action.WITHDRAW)
-    for place in _within_reach(c) if places or withdrawals else ():
-        if places:
-            yield may_place(c, place)
-        if withdrawals:
-            yield may_withdraw(c, place)
-    yield may_close_bets(c)
+class PlaceWagers(Request, frozen=True, tag="place-wagers"):
+    """Chips or tokens put on wagering areas before the first card, in addition to any already there."""
+
+    seat: int
+    wagers: dict[str, Stake]
+    oral: bool = False
+    """Spoken, with the chips: the dealer places them."""
 
 
-def _within_reach(c: Context) -> list[int]:
+class WagersPlaced(TableEvent, frozen=True, tag="wagers.placed/1"):
+    """A player has wagers on an area."""
+
+    seat: int
+    total: dict[str, int]
+    """What is now on each wagering area that was added to."""
+    owner: int
+    """The seat of the player who wagers."""
+    placed_by_dealer: bool = False
+
+    def lays(self) -> Laid | None:
+        return Laid(self.seat, self.total, self.owner)
+
+    def after(self, state: TableState) -> TableState:
+        if state.phase is Phase.ROUND and self.seat not in state.round.entries:
+            # Its first wager, placed in the course of a round, gives an area a part in it.
+            entry = Entry(self.owner, state.seats[self.owner].player)
+            state = replace(state, round=replace(state.round, entries={**state.round.entries, self.seat: entry}))
+        if self.owner == self.seat:
+            return state
+        return replace(state, boxes={**state.boxes, self.seat: self.owner})
+
+    def says(self) -> str:
+        by = f", by seat {self.owner}" if self.owner != self.seat else ""
+        dealer = ", placed by the dealer" if self.placed_by_dealer else ""
+        return f"Seat {self.seat}: {amounts_named(self.total)}{by}{dealer}."
+
+
+def within_reach(c: Context) -> list[int]:
     """Return the areas on which the speaker could wager: those of every player they act for, or their own and, where players
     may have several areas, those at which nobody sits."""
     if c.acts_for_players():
@@ -109,16 +138,57 @@ def wagerer(c: Context, place: int) -> int | Refusal:
     return c.shut_out(sitting) or apart_refusal(c, sitting) or owner
 
 
-def may_place(c: Context, place: int) -> Offer | Refusal:
-    """Offer on each area what the sign allows and the player's chips can cover."""
-    owner = wagerer(c, place)
+def wagering_areas(c: Context) -> tuple[int, ...]:
+    """Return the areas with a wager, clockwise from the dealer's left."""
+    return areas_with(c.state, c.rules.wagers)
+
+
+def lying(c: Context, place: int) -> dict[str, int]:
+    """Return what is placed on an area, by wager."""
+    return stakes_on(c.state, place, c.rules.areas)
+
+
+def opened_by(c: Context, own: Iterable[str]) -> tuple[str, ...]:
+    """Return the rules by which wagers are open now: in the course of a round those of the game, before it the usual one."""
+    return (tuple(dict.fromkeys(own)) if c.in_round else ()) or (PLACE,)
+
+
+def to_place_on(c: Context) -> Iterable[tuple[int, None, bool]]:
+    """Return the areas on which the speaker could wager now."""
+    return () if c.game.allows(c, Action.WAGER) else [(place, None, False) for place in within_reach(c)]
+
+
+def may_place(c: Context, place: int, wagers: Mapping[str, Stake] | None = None, oral: bool = False) -> Offer | Refusal:
+    """Offer on an area what the sign allows and the player's chips can cover: of these wagers, or of all that they may place."""
+    if oral and c.state.round.called and not c.in_round and c.rules.has("wager.oral"):
+        return c.refuse("oral-too-late", "wager.oral")
+    owner = _touched_late(c, place, wagers or ()) or wagerer(c, place)
     if isinstance(owner, Refusal):
         return owner
-    stack = stack_of(c.state, owner).total
+    if oral and (refusal := _not_spoken(c, owner)):
+        return refusal
     office = PLAYER if c.acts_for_players() else c.who.office
-    amounts: dict[str, Bounds] = {}
+    allowed = c.rules.open_to(office, c.game.placeable(c.rules))
+    amounts = _rooms(c, place, owner, allowed if wagers is None else [wager for wager in allowed if wager in wagers])
+    if wagers is None and not amounts:
+        stack = stack_of(c.state, owner).total
+        return c.refuse("chips-short", "wager.chips-or-tokens", have=stack, amount=c.rules.smallest_chip)
+    least = {wager: room.minimum for wager, room in amounts.items()} if c.in_round else {}
+    return c.offer(*opened_by(c, c.game.placing(c, place, least)), seat=place, amounts=amounts)
+
+
+def _touched_late(c: Context, place: int, wagers: Iterable[str]) -> Refusal | None:
+    """Refuse to add to a wager once wagering is closed: that changes a wager and makes no new one."""
+    if not c.game.allows(c, Action.WAGER) or lying(c, place).keys().isdisjoint(wagers):
+        return None
+    return c.game.allows(c, Action.WITHDRAW)
+
+
+def _rooms(c: Context, place: int, owner: int, wagers: Iterable[str]) -> dict[str, Bounds]:
+    """Return what each of these wagers may come to, where anything may be placed on it."""
+    stack, found = stack_of(c.state, owner).total, {}
     signs: dict[tuple[str, int], Bounds] = {}
-    for wager in c.rules.open_to(office, c.game.placeable(c.rules)):
+    for wager in wagers:
         lies = stake_on(c.state, place, wager).total
         if _settled_amount(c, place, wager, lies):
             continue
@@ -127,20 +197,11 @@ def may_place(c: Context, place: int) -> Offer | Refusal:
         else:
             # Many wagers of a layout may go by one limit of the sign.
             limit = c.rules.limit_of(wager)
-            found = signs.get((limit, lies))
-            room = signs[limit, lies] = found or _room(sign_bounds(c, owner, limit), lies, stack)
+            known = signs.get((limit, lies))
+            room = signs[limit, lies] = known or _room(sign_bounds(c, owner, limit), lies, stack)
         if room.any:
-            amounts[wager] = room
-    if not amounts:
-        return c.refuse("chips-short", "wager.chips-or-tokens", have=stack, amount=c.rules.smallest_chip)
-    least = {wager: room.minimum for wager, room in amounts.items()} if c.in_round else {}
-    clauses = c.rules.cite(*_opened_by(c, c.game.placing(c, place, least)))
-    return Offer("place-wagers", clauses, seat=place, amounts=amounts)
-
-
-def _opened_by(c: Context, own: Iterable[str]) -> tuple[str, ...]:
-    """Return the rules by which wagers are open now: in the course of a round those of the game, before it the usual one."""
-    return (tuple(dict.fromkeys(own)) if c.in_round else ()) or (PLACE,)
+            found[wager] = room
+    return found
 
 
 def _room(limit: Bounds, lies: int, stack: int) -> Bounds:
@@ -148,31 +209,22 @@ def _room(limit: Bounds, lies: int, stack: int) -> Bounds:
     return Bounds(max(limit.minimum, lies + 1), min(limit.maximum, lies + stack), limit.base, limit.step)
 
 
-def _touched_late(c: Context, request: PlaceWagers) -> Refusal | None:
-    """Refuse to add to a wager once wagering is closed: that changes a wager and makes no new one."""
-    if not c.game.allows(c, Action.WAGER) or request.wagers.keys().isdisjoint(_lying(c, request.seat)):
-        return None
-    return c.game.allows(c, Action.WITHDRAW)
+def _not_spoken(c: Context, owner: int) -> Refusal | None:
+    """Refuse a spoken wager where there is a rule on them, and player or dealer lacks the power."""
+    rule = "wager.oral"
+    return (c.requires_for(owner, rule) or c.requires(rule)) if c.rules.has(rule) else None
 
 
-def place_wagers(c: Context, request: PlaceWagers) -> Decision:
-    if request.oral and c.state.round.called and not c.in_round and c.rules.has("wager.oral"):
-        return c.refuse("oral-too-late", "wager.oral")
-    owner = _touched_late(c, request) or wagerer(c, request.seat)
-    if isinstance(owner, Refusal):
-        return owner
-    if request.oral and (refusal := _not_spoken(c, owner)):
-        return refusal
+def place_wagers(c: Context, request: PlaceWagers, offer: Offer) -> Decision:
+    """Place wagers that the offer has room for. Where it has none, the refusal says why."""
+    owner = wagerer(c, request.seat)
+    assert not isinstance(owner, Refusal), "the wagers are offered"
     if not request.wagers:
-        return c.refuse("amount", "wager.before-first-card", amount=0)
-    totals = {}
-    stakes = _in_order(c, request.wagers)
+        return c.refuse("amount", PLACE, amount=0)
+    totals, stakes = {}, _in_order(c, request.wagers)
     for wager, stake in stakes.items():
-        lies = stake_on(c.state, request.seat, wager).total
-        if refusal := _not_placeable(c, wager) or bad_stake(c, stake) or _settled_amount(c, request.seat, wager, lies):
-            return refusal
-        totals[wager] = lies + stake.total
-        if refusal := outside_limits(c, request.seat, owner, wager, totals[wager]):
+        totals[wager] = stake_on(c.state, request.seat, wager).total + stake.total
+        if refusal := _not_offered(c, request, offer, owner, wager, totals[wager]):
             return refusal
     if refusal := cannot_cover(c, owner, *stakes.values()) or c.game.not_together(c, request.seat, totals):
         return refusal
@@ -191,10 +243,18 @@ def place_wagers(c: Context, request: PlaceWagers) -> Decision:
     return (event,)
 
 
-def _not_spoken(c: Context, owner: int) -> Refusal | None:
-    """Refuse a spoken wager where there is a rule on them, and player or dealer lacks the power."""
-    rule = "wager.oral"
-    return (c.requires_for(owner, rule) or c.requires(rule)) if c.rules.has(rule) else None
+def _not_offered(c: Context, request: PlaceWagers, offer: Offer, owner: int, wager: str, total: int) -> Refusal | None:
+    """Refuse a stake for which the offer has no room, by the rule that forbids it. A stake that only the player's chips do not
+    cover is left to a look at all of them together."""
+    room, stake = offer.amounts.get(wager), request.wagers[wager]
+    if room and room.holds(total):
+        return bad_stake(c, stake)
+    return (
+        _not_placeable(c, wager)
+        or bad_stake(c, stake)
+        or _settled_amount(c, request.seat, wager, total - stake.total)
+        or outside_limits(c, request.seat, owner, wager, total)
+    )
 
 
 def _rights(c: Context, place: int, totals: dict[str, int]) -> Iterator[str]:
@@ -279,92 +339,40 @@ def cannot_cover(c: Context, owner: int, *stakes: Stake) -> Refusal | None:
     return None
 
 
-def may_withdraw(c: Context, place: int) -> Offer | Refusal:
-    lying = _open_wagers(c, place)
-    if isinstance(lying, Refusal):
-        return lying
-    alone = tuple(wager for wager in lying if not _cannot_leave(c, place, lying, (wager,)))
-    if not alone and (refusal := _cannot_leave(c, place, lying, tuple(lying))):
-        return refusal
-    clauses = c.rules.cite(*_opened_by(c, c.game.withdrawing(c, place)))
-    return Offer("withdraw-wagers", clauses, seat=place, choices=alone)
-
-
-def _withdrawn_by(c: Context, place: int) -> tuple[str, ...]:
-    """Return the clauses by which wagers of an area are taken back."""
-    return c.rules.cite(PLACE, *c.game.withdrawing(c, place))
-
-
-def _open_wagers(c: Context, place: int) -> dict[str, int] | Refusal:
-    """Return what is placed on an area, by wager, while its player may take wagers back."""
-    owner = c.game.allows(c, Action.WITHDRAW) or owner_for(c, place)
-    if isinstance(owner, Refusal):
-        return owner
-    return _lying(c, place) or c.refuse("no-wager", PLACE, seat=place)
-
-
-def _lying(c: Context, place: int) -> dict[str, int]:
-    """Return what is placed on an area, by wager."""
-    return stakes_on(c.state, place, c.rules.areas)
-
-
-def _cannot_leave(c: Context, place: int, lying: Mapping[str, int], taken: Collection[str]) -> Refusal | None:
-    """Refuse to take wagers back if those that stay, here or elsewhere on the layout, need them."""
-    left = {wager: amount for wager, amount in lying.items() if wager not in taken}
-    rule = c.game.cannot_stay(c, left) if left else ""
-    if rule:
-        return c.refuse("rest-cannot-stay", rule, wager=tuple(taken), left=tuple(left))
-    return c.game.not_withdrawable(c, place, taken)
-
-
-def withdraw_wagers(c: Context, request: WithdrawWagers) -> Decision:
-    """Give back the wagers named, or all of an area. What else could be taken back is asked only where this cannot."""
-    lying = _open_wagers(c, request.seat)
-    if isinstance(lying, Refusal):
-        return lying
-    taken = tuple(wager for wager in lying if wager in request.wagers or not request.wagers)
-    if refusal := _not_placed(c, request, lying) or _cannot_leave(c, request.seat, lying, taken):
-        offer = may_withdraw(c, request.seat)
-        return offer if isinstance(offer, Refusal) else refusal
-    some, moves = taken if len(taken) < len(lying) else (), all_back(c, request.seat, taken)
-    return (WagersWithdrawn(seat=request.seat, wagers=some, clauses=_withdrawn_by(c, request.seat), moves=moves),)
-
-
-def _not_placed(c: Context, request: WithdrawWagers, lying: Mapping[str, int]) -> Refusal | None:
-    wrong = next((wager for wager in request.wagers if wager not in lying), None)
-    if wrong is None:
-        return None
-    return c.refuse("not-placed", "wager.before-first-card", wager=wrong, seat=request.seat, wagers=tuple(lying))
-
-
-def all_back(c: Context, place: int, wagers: Collection[str] | None = None) -> tuple[Move, ...]:
-    """Return the moves that give what is on an area back to its player: these wagers, or everything."""
-    owner = owner_of(c.state, place)
-    taken = [wager for wager in c.rules.areas if wagers is None or wager in wagers]
-    return tuple(move for wager in taken for move in give_back(place, wager, stake_on(c.state, place, wager), owner))
-
-
-# --- the call ------------------------------------------------------------------------------------------------------
-
-
-def wagering_areas(c: Context) -> tuple[int, ...]:
-    """Return the areas with a wager, clockwise from the dealer's left."""
-    return areas_with(c.state, c.rules.wagers)
-
-
-def may_close_bets(c: Context) -> Offer | Refusal:
-    rule = "deal.no-more-bets"
-    if refusal := c.requires(rule) or not_opened(c, rule) or c.not_in(Phase.BETWEEN, rule):
-        return refusal
-    if c.state.round.called:
-        return c.refuse("announced", "deal.no-more-bets")
-    if refusal := c.game.allows(c, Action.CALL):
-        return refusal
-    if not c.game.calls_without_wagers and not wagering_areas(c):
-        return c.refuse("nothing-wagered", "wager.before-first-card")
-    return Offer("no-more-bets", c.rules.cite("deal.no-more-bets"))
-
-
-def close_bets(c: Context, request: NoMoreBets) -> Decision:
-    offer = may_close_bets(c)
-    return offer if isinstance(offer, Refusal) else (BetsClosed(clauses=offer.clauses),)
+PLACING = Topic(
+    acts=(Act(PlaceWagers, may_place, place_wagers, at=("seat", "wagers", "oral"), each=to_place_on),),
+    events=(WagersPlaced,),
+    keyed=(WagersPlaced,),
+    rules={
+        "wager.chips-or-tokens": "wagers in chips or tokens",
+        PLACE: "wagers before the first card",
+        "wager.closed-after-first-card": "no wager touched after the first card",
+        "wager.no-new": "no wager placed after that",
+        "wager.one-hand": "one hand per player",
+        "wager.one-per-area": "one wager per area",
+        "wager.own-responsibility": "players answer for the placing of their wagers",
+        "wager.tokens-paid-in-chips": "a winning token is paid in chips",
+        "wager.oral": "spoken wagers",
+        "wager.stacking": "chips stacked with the small ones on top",
+        "wager.several-areas": "wagers on several areas",
+        "wager.several-areas-room": "nobody is shut out by them",
+    },
+    powers=frozenset({PLACE, "wager.several-areas", "wager.oral", "wager.own-responsibility"}),
+    refusals={
+        "oral-too-late": (
+            'A spoken wager must be placed before "No more bets", which has been called.',
+            "Place it yourself.",
+        ),
+        "tokens-short": ("You have {have} in tokens; {amount} is needed.", "Use fewer tokens."),
+        "below-minimum": ("The minimum {wager} here is {minimum}; you placed {amount}.", "Place {minimum} or more."),
+        "above-maximum": ("The maximum {wager} here is {maximum}; you placed {amount}.", "Place {maximum} or less."),
+        "not-in-unit": ("Wagers here go in steps of {unit}; you placed {amount} on {wager}.", "Place {nearest}."),
+        "another-hand": ("{player} already has a wager on the hand at seat {seat}.", "Wager on one hand only."),
+        "too-many-hands": ("You may wager on at most {hands:hand} here.", "Wager on fewer areas."),
+        "no-room-left": (
+            "Area {seat} is the last one that is free for another player.",
+            "Leave it free, or take a wager back from another area of yours first.",
+        ),
+        "wager-lies": ("There is already a wager on that area.", "Take it back first, or leave it as it is."),
+    },
+)
