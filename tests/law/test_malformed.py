@@ -76,7 +76,10 @@ def test_a_wrong_row_is_named_by_its_number_or_its_line() -> None:
     second = 'when = "during-deal", does = "play-on"'
     line = next(number for number, each in enumerate(rows.splitlines(), 1) if second in each)
     for wrong, message in (
-        (second.replace("when", "whne"), "remedy[number 2].whne: expected a known key (perhaps when), found an unknown one."),
+        (
+            second.replace("when", "whne"),
+            f"line {line}, remedy[number 2].whne: expected a known key (perhaps when), found an unknown one.",
+        ),
         (second.replace(",", ""), f"line {line}, column "),
     ):
         with pytest.raises(law.LawError) as refused:

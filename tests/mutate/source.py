@@ -30,7 +30,20 @@ PATIENCE = 300
 
 AREAS = {
     "settlement": ("money/", "settle.py", "settling.py", "payments.py", "banks.py", "accounts.py"),
-    "remedies": ("incidents.py", "remedies.py", "corrections.py", "found.py", "sanctions.py", "moved_wagers.py", "disputes.py"),
+    "remedies": (
+        "incidents.py",
+        "remedies.py",
+        "corrections.py",
+        "misdeals.py",
+        "conduct.py",
+        "extra_cards.py",
+        "reconstruction.py",
+        "fouled.py",
+        "found.py",
+        "sanctions.py",
+        "moved_wagers.py",
+        "disputes.py",
+    ),
     "views": ("view.py", "viewers.py", "sign.py"),
     "decisions": ("table/services/", "table/decide.py", "table/limits.py", "table/context.py", "games/"),
 }
