@@ -187,7 +187,7 @@ def test_settings_that_the_rulebook_does_not_allow(
     file.write_text((ROOT / SETTINGS).read_text().replace("seats = 7", "seats = 8"))
     assert "1 to 7 seats, not 8. 2.1:" in complaint(capsys, NSW, "--settings", str(file), status=1)
     file.write_text("name = ")
-    assert "expected TOML" in complaint(capsys, NSW, "--settings", str(file))
+    assert "expected valid TOML" in complaint(capsys, NSW, "--settings", str(file))
 
 
 @pytest.mark.parametrize("words", [(), ("nsw/whist",), (NSW, "--colour", "red"), (NSW, "--settings", "nowhere.toml")])

@@ -8,9 +8,8 @@ from pitboss.games.blackjack.boxes import BackBox, LiftLimit, LimitPerson, Withd
 from pitboss.games.blackjack.dealing import DealCards
 from pitboss.games.blackjack.doubling import DoubleDown, SplitHand
 from pitboss.games.blackjack.insurance import CloseInsurance, EvenMoney, Insure, NoInsurance
-from pitboss.games.blackjack.playing import Hit
+from pitboss.games.blackjack.playing import Hit, StandPat
 from pitboss.games.blackjack.settling import DrawToDealer, PayEarly, SettleBoxes, SpinPrize
-from pitboss.games.draw_poker.drawing import StandPat
 from pitboss.table.commands import Request, Stake
 
 LINES: dict[str, Request] = {
