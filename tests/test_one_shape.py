@@ -10,9 +10,9 @@ from pitboss.house.kinds import KINDS
 from pitboss.table.events import Event, GameEvent, TableEvent
 from pitboss.table.game import Game
 
-REQUESTS_IN_A_MATCH = 38
-EVENTS_FOLDED_ELSEWHERE = 47
-EVENTS_SAID_ELSEWHERE = 63
+REQUESTS_IN_A_MATCH = 13
+EVENTS_FOLDED_ELSEWHERE = 24
+EVENTS_SAID_ELSEWHERE = 41
 GAMES_IN_ONE_FUNCTION = 1
 
 

@@ -6,7 +6,10 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pitboss.house.record import MemoryRecord, step_of
+from pitboss.table.accounts import POOL
 from pitboss.table.commands import Command, Report, Request, Standing
 from pitboss.table.context import Context, Decision
 from pitboss.table.decide import context_of, decide, offers
@@ -16,7 +19,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.services.opening import TableOpened, opened
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 from tests.laws.random_commands import Speaker, actors, every_request, kinds_of
-from tests.laws.random_play import RULEBOOKS, SETUPS, Setup, at_each, each_walk, taken_up, walk
+from tests.laws.random_play import RULEBOOKS, SETUPS, Said, Setup, at_each, each_walk, taken_up, walk
 from tests.laws.support import admits
 
 EVERY = 12
@@ -27,6 +30,12 @@ UNSEEN = frozenset({"tray-short"})
 
 
 SEEDS = range(1, 101) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else range(1, 5)
+
+
+def _knows(said: Said, chance: random.Random) -> Standing:
+    """What the house may know of a speaker; its jackpot pools hold at least what this table has put in."""
+    fed = {account.removeprefix(POOL): amount for account, amount in said.before.money.items() if account.startswith(POOL)}
+    return replace(chance.choice(STANDINGS), pools=fed)
 
 
 def _walks() -> Iterator[tuple[Setup, int]]:
@@ -47,7 +56,7 @@ def test_accepted_if_and_only_if_offered(setup: Setup, seed: int) -> None:
     people = actors(taken.rules)
     for said in chance.sample(taken.said, min(len(taken.said), 20)):
         for who in chance.sample(people, 4):
-            c = context_of(said.before, who, said.command.at, taken.rules, chance.choice(STANDINGS))
+            c = context_of(said.before, who, said.command.at, taken.rules, _knows(said, chance))
             offered = list(offers(c))
             for request in _asked(c, offered, chance):
                 decision = decided(c, request)
@@ -68,7 +77,7 @@ def test_what_is_offered_is_accepted(setup: Setup, seed: int) -> None:
     for said in (taken.said[0], *taken.said[seed % EVERY :: EVERY]):
         speaker = Speaker(said.before, taken.rules, chance)
         for who in people:
-            c = context_of(said.before, who, said.command.at, taken.rules, chance.choice(STANDINGS))
+            c = context_of(said.before, who, said.command.at, taken.rules, _knows(said, chance))
             for offer in offers(c):
                 request = taken_up(offer, speaker, c, tries=5)
                 decision = decided(c, request) if request is not None else ()

@@ -100,7 +100,8 @@ def tray_short(c: Context, moves: Sequence[Move], bank: Bank = TRAY_BANK) -> Ref
     out = sum(move.amount for move in moves if move.source in bank.accounts)
     taken_in = sum(move.amount for move in moves if move.target in bank.accounts)
     held = sum(c.state.money.get(account, 0) for account in bank.accounts) + taken_in
-    return c.refuse("tray-short", "equipment.float-tray", have=held, amount=out) if out > held else None
+    rule = c.rules.first_of("equipment.float-tray", c.rules.paid_by)
+    return c.refuse("tray-short", rule, have=held, amount=out) if out > held else None
 
 
 def taken(seat: int | Hand, wager: str, stake: Stake, bank: Bank = TRAY_BANK) -> Iterator[Move]:

@@ -363,7 +363,7 @@ SETTLING = Topic(
             "Open the table with {least} decks or more, or without Super Sevens.",
         ),
         "nothing-early": ("Nothing is to be paid before further cards.", "Draw the prizes that are due, or go on."),
-        "no-prize": ("Box {seat} has no blackjack with a Madness 21 wager that waits for its prize.", "Name a box that has one."),
+        "no-prize": ("Box {seat} has no blackjack that waits for the prize of Madness 21.", "Name a box that has one."),
         "prize-not-keyed": ("Prizes are keyed only at a table with a device of its own.", "Leave the prize out."),
         "prize-unknown": ("The device shows one of these prizes: {prizes}.", "Name one of them."),
         "dealer-complete": ("The dealer's hand is complete.", "Settle the boxes; report a card that was drawn too many."),

@@ -84,11 +84,20 @@ def _waiting(state: TableState, seat: int, stakes: dict[str, Stake]) -> TableSta
 
 def may_adjust(c: Context, seat: int) -> Offer | Refusal:
     """Allow a report of what is found on an area in play, until the settlement has gone too far."""
-    if refusal := c.requires(REPORT, "limits.own-responsibility") or c.not_in(Phase.ROUND, *FOUND):
+    if refusal := c.requires(REPORT, "limits.own-responsibility"):
+        return replace(refusal, facts={**refusal.facts, "offices": _adjusting(c)})
+    if refusal := c.not_in(Phase.ROUND, *FOUND):
         return refusal
     if seat not in c.state.round.entries or not c.game.live(c.state, seat):
         return c.refuse("no-hand", *FOUND, seat=seat)
     return c.game.not_adjustable(c, seat) or c.offer(REPORT, seat=seat)
+
+
+def _adjusting(c: Context) -> tuple[str, ...]:
+    """Return the offices that may report a wager and carry out whatever is done about it, or report it if none may do all."""
+    answers = [rule for rule in (*FOUND, "wager.own-responsibility") if c.rules.has(rule)]
+    offices = c.rules.holders(REPORT)
+    return tuple(office for office in offices if all(c.rules.may(office, rule) for rule in answers)) or offices
 
 
 def wager_found(c: Context, report: WagerFound, offer: Offer) -> Decision:
