@@ -293,7 +293,10 @@ CHOOSE = "Choose from: "
         ((FOUR, "--seen", "3"), f"{CHOOSE}1, 2, 6."),
         ((THREE, "--seen", "4"), f"{CHOOSE}0, 1, 2, 3."),
         ((DERBY, "--seen", "1"), "There is only: 0."),
-        ((FOUR, "--strategy", "nowhere.toml"), "nowhere.toml: No such file"),
+        (
+            (FOUR, "--strategy", "nowhere.toml"),
+            "nowhere.toml: the file: expected a strategy that can be read, found no such file",
+        ),
         ((DERBY, "--strategy", "nowhere.toml"), "the player makes no decisions"),
         (("nz/blackjack", "--strategy", "nowhere.toml"), "the lab counts it by the strategy it names"),
         (("nz/pai-gow", "--strategy", "nowhere.toml"), "the lab counts it by the strategy it names"),

@@ -245,7 +245,9 @@ def test_a_strategy_of_the_user_may_go_by_the_up_card_where_one_is_seen(tmp_path
     written = [f'[[rule]]\nat_least = "{hand}"\nup = "{up}"\ndoes = "play-1"\n' for hand, up in rules]
     file.write_text('otherwise = "fold"\n' + "".join(written))
     assert costs(odds(law.load(NSW), seen=1, strategy=file))["chart"] == 0
-    with pytest.raises(LabError, match="rule 1: up is given, but it needs exactly one visible dealer card"):
+    with pytest.raises(
+        LabError, match=r"line 4, rule\[1\]\.up: expected no such key, because it needs exactly one visible dealer card"
+    ):
         odds(law.load(NSW), strategy=file)
 
 
