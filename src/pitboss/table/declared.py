@@ -28,6 +28,8 @@ class Declared:
     """The names and types of a game, and the same of its services, each gathered once."""
 
     id: ClassVar[str]
+    kind: ClassVar[str] = ""
+    """What players call this kind of game, where its name does not end with it."""
     services: ClassVar[tuple[Service, ...]]
     topics: ClassVar[tuple[Topic, ...]] = ()
     """What the game itself is made of."""

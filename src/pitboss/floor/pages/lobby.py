@@ -17,7 +17,6 @@ from pitboss.floor.pages.shell import clause_chips, page, region
 from pitboss.floor.pages.tournament_list import tournament_list
 from pitboss.floor.web import floor_of, table_address
 from pitboss.games import games
-from pitboss.games.folders import folders
 
 HALF_MOON = "M3 4H67C67 30 52 40 35 40C18 40 3 30 3 4Z"
 MOST_DOTS = 10
@@ -76,10 +75,10 @@ def _free(table: TableSummary) -> int:
 
 
 def _kinds(tables: Sequence[TableSummary]) -> dict[str, str]:
-    """Return by title what kind of game a table has: Poker, Derby. It is the last word of the game's name, or of its family's,
-    where several have it or the name is long; else its title."""
+    """Return by title what kind of game a table has: Poker, Derby. It is what the game calls it, or the last word of the game's
+    name, where several have it or the name is long; else its title."""
     known = games()
-    names = {each.title: [*folders(known[each.game])][-1].rpartition(".")[2].split("_") for each in tables if each.game in known}
+    names = {each.title: [*each.game.split("-"), *known[each.game].kind.split()] for each in tables if each.game in known}
     last = Counter(words[-1] for words in names.values())
     short = {title: words[-1].title() for title, words in names.items() if len(words) > SHORT or last[words[-1]] > 1}
     return {each.title: short.get(each.title, each.title) for each in tables}

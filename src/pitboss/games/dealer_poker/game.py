@@ -37,6 +37,7 @@ from pitboss.table.viewers import Viewer
 class DealerPokerGame(Game):
     """Cards to every player and the dealer; players fold or play; each hand is compared with the dealer's."""
 
+    kind = "poker"
     services = STANDARD
     topics: ClassVar[tuple[Topic, ...]] = (DEALING, BETTING, WAGERS, SETTLING, MISDEALS, CORRECTIONS, CONDUCT)
     upcasts = UPCASTS
