@@ -13,11 +13,11 @@ from itertools import combinations, combinations_with_replacement
 
 from pitboss import do, law
 from pitboss.cards import Card, Rank, deck
+from pitboss.cards.chance import SystemChance
 from pitboss.games import rules_for
 from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
 from pitboss.house.automation import EVERYTHING, next_step
-from pitboss.house.chance import SystemChance
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Standing
 from pitboss.table.decide import decide
 from pitboss.table.events import Event
@@ -111,7 +111,7 @@ class SevenHanded(Engine):
         self.go_on()
         for seat, who in self.players.items():
             folds = self.state.round.part.hands[seat].status is HandStatus.DEALT and self.random.random() < 0.4
-            self.say(who, do.Fold(seat) if folds else do.Play(seat, do.Stake(1000)))
+            self.say(who, do.dealer_poker.Fold(seat) if folds else do.Play(seat, do.Stake(1000)))
         self.go_on()
 
 

@@ -64,9 +64,6 @@ def _seconds(does: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-# --- hands ranked ---------------------------------------------------------------------------------------------------
-
-
 def all_hands() -> Hands:
     """Return every hand of five cards."""
     hands = (1 << a | 1 << b | 1 << c | 1 << d | 1 << e for a, b, c, d, e in combinations(range(CARDS), 5))
@@ -120,9 +117,6 @@ def agrees_with_peer(number: int) -> bool:
     peer = {(own, -int(evaluate_cards(*map(str, hand)))) for own, hand in zip(found.tolist(), dealt, strict=True)}
     ordered = sorted(peer)
     return all(one[0] < two[0] and one[1] < two[1] for one, two in pairwise(ordered))
-
-
-# --- deals and memory -----------------------------------------------------------------------------------------------
 
 
 def settled_alike(number: int) -> Iterator[tuple[str, int, int, float]]:

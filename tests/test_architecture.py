@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss import events, law
+from pitboss import law, stubs
 from pitboss.games import games
 from pitboss.house import stream
 from pitboss.house.kinds import KINDS
@@ -302,7 +302,7 @@ def _bare(text: str) -> str:
 
 def test_chance_is_not_bent_by_a_remainder() -> None:
     """A random number taken modulo n favours the low ones; only the operating system's own bounded draw is used."""
-    for file in (SOURCE / "cards" / "chance.py", SOURCE / "cards" / "shuffling.py", SOURCE / "house" / "chance.py"):
+    for file in (SOURCE / "cards" / "chance.py", SOURCE / "cards" / "shuffling.py"):
         operators = [node.op for node in ast.walk(tree(file)) if isinstance(node, ast.BinOp)]
         assert not [each for each in operators if isinstance(each, ast.Mod)], file.name
         assert "random" not in [name.split(".")[0] for name in imported(file)], file.name
@@ -320,8 +320,6 @@ def test_every_clause_of_a_source_is_in_its_rulebook(listed: Path) -> None:
     book = next(law.load(each) for each in law.available() if each.replace("/", "-") == listed.stem)
     assert [each for each in listed.read_text().split() if each not in book.index.clauses] == []
 
-
-# --- games ---------------------------------------------------------------------------------------------------------
 
 OF_A_GAME = re.compile(
     r"(?<![a-z])(poker|derby|rac(?:e|es|ing)|antes?|aces.up|pair.plus|six.card|four.card|three.card|quinella|trifecta)(?![a-z])"
@@ -389,11 +387,6 @@ def test_the_desk_and_the_narration_name_no_game() -> None:
     assert [file.name for file in files if names.search(file.read_text(encoding="utf-8"))] == []
 
 
-def test_every_event_of_the_services_has_its_name_for_callers() -> None:
-    """What every table shares has one name for callers; the events of a game are in its own folder."""
-    built_in = [game for game in games().values() if type(game).__module__.startswith("pitboss.")]
-    shared = {event for game in built_in for service in game.services for event in service.events}
-    shared = {event for event in shared if event.__module__.startswith("pitboss.table.")}
-    assert len(shared) > 40
-    named_events = {getattr(events, name) for name in events.__all__}
-    assert {event.__name__ for event in shared if event not in named_events} == set()
+@pytest.mark.parametrize("module", stubs.MODULES)
+def test_the_names_for_callers_are_written_down_for_type_checkers(module: str) -> None:
+    assert stubs.home_of(module).read_text(encoding="utf-8") == stubs.stub_of(module), "run python -m pitboss.stubs"

@@ -9,7 +9,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pitboss import do
+    from pitboss import do, events
     from pitboss.api import act, open_table, own_step, say
     from pitboss.cards import Card, deck, parse_card, parse_cards
     from pitboss.cards.ranks import FIVE_CARD, FOUR_CARD, THREE_CARD
@@ -52,6 +52,7 @@ __all__ = [
     "available",
     "deck",
     "do",
+    "events",
     "load",
     "odds",
     "open_table",
@@ -86,8 +87,8 @@ if not TYPE_CHECKING:
     def __getattr__(name):
         from importlib import import_module
 
-        if name == "do":
-            return import_module("pitboss.do")
+        if name in ("do", "events"):
+            return import_module(f"pitboss.{name}")
         for module, names in _HOMES.items():
             if name in names:
                 return getattr(import_module(f"pitboss.{module}"), name)

@@ -12,8 +12,8 @@ from uuid import uuid4
 from msgspec.structs import replace
 
 from pitboss.cards import Card, parse_cards
+from pitboss.cards.chance import ScriptedChance, SystemChance
 from pitboss.games import rules_for
-from pitboss.house.chance import ScriptedChance, SystemChance
 from pitboss.house.players.visits import practice_settings
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
 from pitboss.law import Rulebook, load

@@ -42,9 +42,6 @@ def answer(table: DrawTable, request: Any, clause: str, at: int | None = None) -
     return TAKEN
 
 
-# --- seats, blinds, cards --------------------------------------------------------------------------------------------
-
-
 @around
 @pytest.mark.parametrize("joker", [False, True])
 @pytest.mark.parametrize("cards", [52, 48, 44, 40, 36, 32])
@@ -129,9 +126,6 @@ def test_below_the_minimum_table_stake_a_player_is_declared(off: int) -> None:
     assert ("14.3" in posted.clauses) is (off < 0)
 
 
-# --- time, raises, idle rounds ---------------------------------------------------------------------------------------
-
-
 @around
 @pytest.mark.parametrize("reading", ["in-time", "too-late"])
 def test_ninety_seconds_to_the_millisecond(reading: str, off: int) -> None:
@@ -180,8 +174,6 @@ def test_three_rounds_without_a_bet(off: int) -> None:
         assert "19.6" in first_of(table.ok(CASS, do.VacateSeat(5)), ev.SeatLeft).clauses
         assert 5 not in table.table.state.seats
 
-
-# --- what a bet may be -----------------------------------------------------------------------------------------------
 
 OPENINGS = {"fixed": 2_000, "half-pot": 600, "full-pot": 1_200, "straddle": 800, "no-limit": STACK - 400}
 """The largest opening bet of the final betting round: $12 are in the pot, the sign says $4 to $20, Ann has $96."""
@@ -266,9 +258,6 @@ def test_the_chips_a_player_has(off: int) -> None:
     expected = ("bet-above-stake", "4.4") if off > 0 else TAKEN
     assert answer(table, Bet(1, STACK - 400 + off), "4.4") == expected
     assert table.part.hands[1].status is (Status.TAPPED if off == 0 else Status.IN)
-
-
-# --- discards --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("count", [-1, 0, 1, 4, 5, 6])

@@ -65,9 +65,6 @@ def two_pots(main: int, side: int, rate: int = 5, *, summed: bool = False) -> Po
     return awarded
 
 
-# --- thresholds, units and caps --------------------------------------------------------------------------------------
-
-
 @rates
 @around
 def test_the_threshold_by_the_recorded_reason(rate: int, off: int) -> None:
@@ -144,9 +141,6 @@ def test_one_pot_above_the_threshold_is_enough_for_the_sum_of_all(main: int, tak
     assert two_pots(main, 1_500).commission == taken
 
 
-# --- exemptions ------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("dead", "taken"), [(0, 0), (1, 500)])
 def test_one_cent_of_somebody_else_ends_the_exemption_of_equal_hands(dead: int, taken: int) -> None:
     names = 3 if dead else 2
@@ -179,9 +173,6 @@ def test_one_chip_beyond_the_blinds_ends_their_exemption(more: int, exempt: Exem
     assert ("15.2(d)" in awarded.clauses) is (not more)
 
 
-# --- the table stake of a hundred dollars, and time ------------------------------------------------------------------
-
-
 @rates
 @around
 def test_the_hundred_dollars_of_the_lower_threshold(rate: int, off: int) -> None:
@@ -211,8 +202,6 @@ def test_a_period_of_commission_by_time(off: int) -> None:
     assert sum(before) - sum(table.stacks) == 600 + (0 if off < 0 else 3 * CHARGE), "the blinds, and the charge"
 
 
-# --- low hands -------------------------------------------------------------------------------------------------------
-
 LOWS = {7: "7h 6c 4c 3d 2s", 8: "8h 6c 4c 3d 2s", 9: "9h 6c 4c 3d 2s"}
 
 
@@ -240,9 +229,6 @@ def test_the_smallest_deck_with_eight_or_better(cards: int, ace_low: bool, opens
     else:
         facts: dict[str, Any] = {"device": "shoe", "backs": ("red",), "seats": 6}
         assert not_opened("no-qualifier-possible", ACT, **facts, chosen=chosen).clauses == ("3.5(d)",)
-
-
-# --- odd chips -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("antes", "shares"), [(99, (249, 248)), (100, (250, 250)), (101, (252, 251))])

@@ -31,9 +31,6 @@ def place(amount: int, wager: str = "ante") -> do.PlaceWagers:
     return do.PlaceWagers(1, {wager: Stake(amount)})
 
 
-# --- 6.1: the least, the most, the unit, the multiples ---------------------------------------------------------------
-
-
 @pytest.mark.parametrize("wager", list(LIMITS.ranges))
 @pytest.mark.parametrize(("off", "code"), [(-1, "below-minimum"), (0, TAKEN), (1, TAKEN)])
 def test_the_minimum(wager: str, off: int, code: str) -> None:
@@ -105,9 +102,6 @@ def test_a_minimum_up_to_the_maximum(minimum: int, maximum: int) -> None:
     assert not_opened("limits-order", limits=above, chosen=CENTS).clause == "6.1"
 
 
-# --- 6.2 and 6.3: found after the first card -------------------------------------------------------------------------
-
-
 @pytest.mark.by_hand
 @pytest.mark.parametrize(
     ("found", "counts", "clause"),
@@ -141,9 +135,6 @@ def test_what_cannot_have_been_found(found: int, code: str) -> None:
     table.deal()
     assert answer(table, DANA, do.WagerFound(1, "ante", Stake(found))) == code
     assert table.on(1, "ante") == LEAST
-
-
-# --- 6.5: twenty minutes, to the millisecond --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("posted", [0, 1, 12_345])
@@ -209,9 +200,6 @@ def test_new_limits_are_from_one_cent_to_the_largest_amount(minimum: int, maximu
     assert table.table.state.limits.ranges["ante"] == expected
 
 
-# --- 2, 3 and 4: seats, decks, cards ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("seats", "opens"), [(-1, False), (0, False), (1, True), (SEATS - 1, True), (SEATS, True)])
 def test_seats(seats: int, opens: bool) -> None:
     if not opens:
@@ -272,9 +260,6 @@ def test_one_hand_a_player(hands: int) -> None:
     codes = [answer(table, ann, do.PlaceWagers(seat, {"ante": Stake(LEAST)})) for seat in range(1, hands + 1)]
     assert codes == [TAKEN, "another-hand"][:hands]
     assert table.stack(1) == 1_000_000 - LEAST
-
-
-# --- 1: money for chips and tokens ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -29,9 +29,6 @@ def deciding(ante: int, **settings: Any) -> TableUnderTest:
     return table
 
 
-# --- the Play wager: from one to three times the Ante --------------------------------------------------------------
-
-
 @pytest.mark.parametrize("ante", [500, 550, 1_000, 9_950, 10_000])
 @pytest.mark.parametrize(
     ("multiple", "more", "accepted"),
@@ -110,9 +107,6 @@ def test_the_bounds_follow_the_settings(multiple: int) -> None:
     table.ok(ann, do.Play(1, Stake(multiple * 1_000)))
 
 
-# --- how many cards --------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("device", "players"), list(product((SHOE, SHUFFLER), (1, 2, SEATS - 1, SEATS))))
 def test_five_cards_each_six_for_the_dealer_and_the_deck_suffices(device: str, players: int) -> None:
     table = TableUnderTest(device=device)
@@ -167,9 +161,6 @@ def test_four_cards_play(set_: int, accepted: bool) -> None:
         table.refused("cards-wrong", DANA, request)
 
 
-# --- what a hand must be worth -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("hand", "kind", "bonus"),
     [
@@ -197,9 +188,6 @@ def test_aces_up_wins_from_the_lowest_pair_of_aces(hand: str, wins: bool) -> Non
 @pytest.mark.parametrize(("kicker", "won"), [(Rank.FOUR, -2_000), (Rank.FIVE, 2_000), (Rank.SIX, 2_000)])
 def test_one_rank_below_the_dealer_level_and_one_above(kicker: Rank, won: int) -> None:
     assert duel(f"Kc Kd 8h {kicker.letter}s 2c", "Kh Ks 8d 5c 3d 2h").won == won
-
-
-# --- what is paid --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("ante", [500, 550, 9_950, 10_000])

@@ -40,9 +40,6 @@ def place(amount: int, wager: str = "ante") -> do.PlaceWagers:
     return do.PlaceWagers(1, {wager: Stake(amount)})
 
 
-# --- 2, 3 and 4: places, decks, cards --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("seats", "opens"), [(0, False), (1, True), (SEATS - 1, True), (SEATS, True), (SEATS + 1, False)])
 def test_the_places(seats: int, opens: bool) -> None:
     if opens:
@@ -100,9 +97,6 @@ def test_the_cards_keyed_of_a_hand(off: int) -> None:
     assert answer(table, DANA, do.SettleHand(1, cards("9c 9d 4h 5c")[: HAND + off])) == code
 
 
-# --- 6: limits -----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("wager", list(THREE_CARD_LIMITS.ranges))
 @around
 def test_the_minimum_and_the_maximum(wager: str, off: int) -> None:
@@ -151,9 +145,6 @@ def test_twenty_minutes_of_notice(off: int) -> None:
     assert answer(closing, CASS, do.CloseTable(), 5 + wait + off) == ("closing-notice" if off < 0 else TAKEN)
 
 
-# --- 8: Play is the Ante, to the cent ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("ante", [LEAST, LEAST + 1, 1_234, MOST - 1, MOST])
 @around
 def test_play_is_the_ante(ante: int, off: int) -> None:
@@ -187,9 +178,6 @@ def test_the_last_cent_covers_play(off: int) -> None:
         assert answer(table, DANA, short) == "impossible"
         assert answer(table, ANN, do.Play(1, Stake(LEAST))) == TAKEN
         assert table.stack(1) == off
-
-
-# --- 9 and 10: queen or higher, straight or higher, pair or higher ------------------------------------------------------
 
 
 def test_queen_three_two_is_the_least_and_jack_ten_eight_the_highest_that_is_no_hand() -> None:
@@ -245,9 +233,6 @@ def test_the_tray_pays_down_to_its_last_cent(off: int) -> None:
     table.ok(DANA, do.Play(1, Stake(MOST)))
     table.ok(DANA, do.RevealDealer(cards(QUEEN_HIGH)))
     assert answer(table, DANA, do.SettleHand(1, cards("9c 9d 4h"))) == ("tray-short" if off < 0 else TAKEN)
-
-
-# --- 12 and 14: counts and times ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.by_hand

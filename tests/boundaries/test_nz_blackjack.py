@@ -43,6 +43,7 @@ from pitboss.cards import Card, parse_cards
 from pitboss.cards.ranks.blackjack import is_blackjack, points_of, total
 from pitboss.games.blackjack.boxes import BackBox, LimitPerson
 from pitboss.games.blackjack.rules import BlackjackRules
+from pitboss.games.blackjack.view import BlackjackView
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER
@@ -57,9 +58,6 @@ MARK = number("dealer.stands-on")
 DRAWN_TO = number("must-draw.to")
 LEAST = 500
 MOST = 10_000
-
-
-# --- the table and its cards --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("boxes", [0, 1, *near(BOXES)])
@@ -132,9 +130,6 @@ def test_each_card_is_there_once_for_each_deck(copies: int) -> None:
         here.ok(DANA, keyed)
     else:
         assert here.refused("card-known-twice", DANA, keyed).clauses == ("base.4",)
-
-
-# --- wagers -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("wager", ["box", "super-sevens", "perfect-pairs"])
@@ -241,9 +236,6 @@ def test_what_the_smallest_chip_may_be(chip: int) -> None:
         assert not_opened("not-choosable", BLACKJACK, chosen=chosen).clauses == ("base.15", "5.4")
 
 
-# --- points -------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("cards", "points", "soft"),
     [
@@ -285,7 +277,7 @@ def test_a_hand_of_20_21_and_22(third: str, status: str) -> None:
         return
     assert here.phase == "wagering"
     assert ended(events).outcome == (WINS if status == "stands" else LOSES)
-    assert here.view().game.boxes[1].hands[0].status == status
+    assert here.view().of(BlackjackView).boxes[1].hands[0].status == status
 
 
 @pytest.mark.parametrize("points", near(DRAWN_TO))
@@ -313,8 +305,6 @@ def test_one_point_below_the_dealer_at_it_and_above_it(cards: str, ends: tuple[s
     assert play(cards, "s").end() == ends
 
 
-# --- the dealer ---------------------------------------------------------------------------------------------------------
-
 TOTALS = {
     16: "Tc 6d",
     17: "Tc 7d",
@@ -338,7 +328,7 @@ def test_on_which_total_the_dealer_stands(held: str | int, style: str) -> None:
         here.ok(ANN, NoInsurance(1))
     here.ok(ANN, StandPat(1))
     stands = "16" not in str(held) and not (style == "style-a" and "soft 17" in str(held))
-    assert (len(here.view().game.dealer) == 1 + len(more)) is stands
+    assert (len(here.view().of(BlackjackView).dealer) == 1 + len(more)) is stands
 
 
 @pytest.mark.parametrize("cards", ["Th Tc 9h 6d", "Th Tc 9h 7d", "Th Ac 9h 6d", "Th Ac 9h 7d"])

@@ -31,15 +31,13 @@ from tests.support.blackjack import (
 from tests.support.incidents import incident
 from tests.support.opening import not_opened
 
+from pitboss.games.blackjack.view import BlackjackView
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 
 CHIP = number("rounding.smallest-chip")
 HANDS = number("split.hands")
 SECONDS = number("decision.seconds")
 LEAST = 500
-
-
-# --- insurance, doubles and splits --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -154,7 +152,7 @@ def test_hands_of_a_box(most: int) -> None:
     here = dealt("8c 9h 8d " + "8h 8s " * 5, book=with_values(**{"split.hands": str(most)}))
     for hands in range(2, most + 1):
         here.ok(ANN, SplitHand(1))
-        assert len(here.view().game.boxes[1].hands) == hands
+        assert len(here.view().of(BlackjackView).boxes[1].hands) == hands
     refusal = here.refused("too-many-splits", ANN, SplitHand(1))
     assert (refusal.clauses, refusal.facts["hands"]) == (("base.27",), most)
     assert here.stack(1) == STACK - most * 1_000
@@ -187,9 +185,6 @@ def test_aces_are_split_once() -> None:
     assert [ended(events, hand=hand).pays for hand in (1, 2)] == [-1_000, -1_000]
 
 
-# --- what is paid -------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("stake", [*near(LEAST, CHIP)[1:], *near(1_000, CHIP)])
 @pytest.mark.parametrize(("pays", "odds"), [("3 to 2", Fraction(3, 2)), ("6 to 5", Fraction(6, 5)), ("1 to 1", Fraction(1))])
 @pytest.mark.parametrize("direction", ["down", "up"])
@@ -199,9 +194,6 @@ def test_a_blackjack_is_paid_in_whole_chips(pays: str, odds: Fraction, stake: in
     won = play("Ac 9h Kd", "", {"box": stake}, book=book, chosen={"blackjack.pays": pays}).won
     whole, rest = divmod(stake * odds, CHIP)
     assert won == CHIP * (whole + (direction == "up" and rest > 0))
-
-
-# --- time ---------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seconds", [*near(10), *near(600)])
@@ -235,9 +227,6 @@ def test_the_time_to_insure(off: int) -> None:
         assert here.refused("insurance-open", HOUSE_ACTOR, CloseInsurance(), at=until + off).clauses == ("base.21",)
     else:
         here.ok(HOUSE_ACTOR, CloseInsurance(), at=until + off)
-
-
-# --- side wagers --------------------------------------------------------------------------------------------------------
 
 
 def test_the_schedules_pay_less_for_each_line() -> None:

@@ -35,9 +35,6 @@ def in_cents(**settings: Any) -> TableUnderTest:
     return table
 
 
-# --- places, decks, cards --------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("players", [1, 2, SEATS - 1, SEATS])
 @pytest.mark.parametrize("device", [SHOE, SHUFFLER])
 def test_five_cards_to_each_area_and_the_dealer_whose_last_is_face_up(device: str, players: int) -> None:
@@ -53,9 +50,6 @@ def test_five_cards_to_each_area_and_the_dealer_whose_last_is_face_up(device: st
     assert state.shoe.left == DECK - HAND * (players + 1)
 
 
-# --- wagers ----------------------------------------------------------------------------------------------------------
-
-
 @around
 @pytest.mark.parametrize("multiple", [TIMES - 1, TIMES, TIMES + 1])
 def test_play_is_twice_the_ante_to_the_cent(multiple: int, off: int) -> None:
@@ -64,9 +58,6 @@ def test_play_is_twice_the_ante_to_the_cent(multiple: int, off: int) -> None:
     table.deal()
     code = answer(table, ANN, do.Play(1, Stake(777 * multiple + off)))
     assert code == (TAKEN if (multiple, off) == (TIMES, 0) else "play-amount")
-
-
-# --- what is paid ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -77,9 +77,6 @@ POKERS = (THREE, STUD, HOLDEM)
 each_poker = pytest.mark.parametrize("game", POKERS, ids=str)
 
 
-# --- places, decks, cards --------------------------------------------------------------------------------------------
-
-
 @each_poker
 @pytest.mark.parametrize("off", [None, -1, 0, 1])
 def test_the_places(game: Poker, off: int | None) -> None:
@@ -121,9 +118,6 @@ def test_the_seats_of_the_table(game: Poker, seat: str) -> None:
     assert (place in table.table.state.seats) == (1 <= place <= most)
 
 
-# --- wagers ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("game", "wager"), [(game, wager) for game in POKERS for wager in game.limits.ranges], ids=str)
 @around
 @pytest.mark.parametrize("end", ["minimum", "maximum"])
@@ -157,9 +151,6 @@ def test_what_the_operator_may_choose_as_their_number(game: Poker, off: int | No
     else:
         refusal = game.refused_to_open("not-choosable", chosen=chosen)
         assert {*refusal.clauses} == {*game.book.setting("wager.hands-per-player").clauses}
-
-
-# --- what goes wrong -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.by_hand

@@ -54,9 +54,6 @@ def ante(amount: int, seat: int = 1) -> do.PlaceWagers:
     return do.PlaceWagers(seat, {"ante": Stake(amount)})
 
 
-# --- 3: the table --------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seats", [0, 1, *near(SEATS)])
 def test_sets_of_wagering_areas(seats: int) -> None:
     if 1 <= seats <= SEATS:
@@ -72,9 +69,6 @@ def test_decks_in_a_shuffler(decks: int) -> None:
         assert len(TableUnderTest(NZ, device=SHUFFLER, backs=backs).table.state.decks) == decks
     else:
         assert "3.4(c)(ii)" in not_opened("deck-count", NZ, device=SHUFFLER, backs=backs).clauses
-
-
-# --- 5: wagers -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("amount", [1_000, 1_050])
@@ -192,9 +186,6 @@ def test_the_steps_on_the_sign(amount: int) -> None:
         table.ok(ann, ante(amount))
 
 
-# --- 7 and 8: how many cards ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("found", near(CARDS))
 def test_a_deck_counted(found: int) -> None:
     table = opened_by_hand(SHOE)
@@ -253,9 +244,6 @@ def test_by_hand_every_card_of_the_dealers_is_keyed_once(keyed: int) -> None:
         table.refused("cards-wrong", DANA, do.RevealDealer(cards=turned))
 
 
-# --- 11: when something goes wrong ---------------------------------------------------------------------------------
-
-
 def dealt_to_ann() -> TableUnderTest:
     table = nz(cards=f"{NINES} {KING_HIGH}")
     seated(table, Ann=(1, 1_000, 500))
@@ -293,7 +281,7 @@ def test_more_than_one_card_exposed(exposed: int) -> None:
     seated(table, Ann=(1, 1_000, 0))
     table.deal()
     for _ in range(3):
-        table.ok(DANA, do.Deal())
+        table.ok(DANA, do.dealer_poker.Deal())
     for position in range(min(exposed, 2)):
         assert table.phase == "dealing"
         table.ok(DANA, reported("card-exposed", seat=1, position=position))
@@ -320,8 +308,6 @@ def test_the_time_to_decide_is_the_operators_within_bounds(seconds: int) -> None
     else:
         assert not_opened("not-choosable", NZ, chosen={"decision.seconds": seconds}).clause == "11.13"
 
-
-# --- the general rules ---------------------------------------------------------------------------------------------
 
 NOTICE, CLOSING = general("limits.notice-minutes") * MINUTE, general("closing.notice-minutes") * MINUTE
 
@@ -365,7 +351,7 @@ def test_rounds_sat_out(rounds: int) -> None:
     for _ in range(rounds):
         table.wager(ANN, 1, ante=500)
         table.deal()
-        table.ok(ANN, do.Fold(1))
+        table.ok(ANN, do.dealer_poker.Fold(1))
     if rounds < general("idle.rounds"):
         assert table.refused("not-idle", GIL, do.VacateSeat(2)).facts["idle"] == rounds
     else:

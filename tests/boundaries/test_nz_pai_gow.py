@@ -46,9 +46,6 @@ def stake(box: int, amount: int) -> do.PlaceWagers:
     return do.PlaceWagers(box, {"wager": Stake(amount)})
 
 
-# --- the table ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("boxes", [0, 1, 2, *near(BOXES)])
 def test_boxes_of_the_layout(boxes: int) -> None:
     """One box is that of the house: a table needs another. Each box gets four tiles, and the rest stays unused (10.2B)."""
@@ -118,9 +115,6 @@ def test_what_the_buttons_add(button: str, shift: int) -> None:
     assert table.part.first == (3 + shift - 1) % 8 + 1
 
 
-# --- wagers -------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("amount", [*near(LEAST, CHIP), *near(MOST, CHIP), LEAST + 1, LEAST + CHIP - 1])
 def test_the_limits_of_a_wager(amount: int) -> None:
     table = PaiGowTable(limits=LIMITS, players={2: "Ann"})
@@ -153,9 +147,6 @@ def test_what_the_smallest_chip_may_be(chip: int) -> None:
         assert PaiGowTable(players={}, chosen=chosen, limits=limits).rules.smallest_chip == chip
     else:
         assert not_opened("not-choosable", BOOK, seats=8, chosen=chosen).clauses == ("base.40",)
-
-
-# --- the bank -----------------------------------------------------------------------------------------------------------
 
 
 def banked(shared: bool, *wagers: int) -> PaiGowTable:
@@ -231,9 +222,6 @@ def test_the_chips_a_banker_has(shared: bool, half: int, off: int) -> None:
         table.ok(DANA, request)
 
 
-# --- commission ---------------------------------------------------------------------------------------------------------
-
-
 def won(amount: int, **values: str) -> int:
     """What Ann wins of a wager."""
     book = book_with(BOOK, **values) if values else BOOK
@@ -290,9 +278,6 @@ def test_the_float_pays_a_wager_before_it_gets_the_commission(over: int) -> None
     assert (table.stack(2), table.tray) == (STACK + 950, max(over, 1_000) - 950)
 
 
-# --- time ---------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seconds", [*near(15), *near(3_600)])
 def test_how_long_players_may_have_to_set(seconds: int) -> None:
     chosen: dict[str, Any] = {"set.seconds": seconds}
@@ -326,9 +311,6 @@ def test_the_time_to_cover_the_wagers(off: int) -> None:
     assert (overdue is None) == (off < 0)
 
 
-# --- hands --------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 4])
 def test_a_low_hand_has_two_tiles(count: int) -> None:
     table = PaiGowTable({"dice": [1, 1, 1], "2": WINNERS[2], "bank": BANK}, players={2: "Ann"})
@@ -357,8 +339,6 @@ def test_the_points_of_a_high_hand_that_the_house_prefers(held: str, least: int,
     made = rules.way.set(parse_tiles(held))
     assert (rules.ranks.hand(*made.low).points, rules.ranks.hand(*made.high).points) == (low, high)
 
-
-# --- the general rules --------------------------------------------------------------------------------------------------
 
 NOTICE = number("limits.notice-minutes", GENERAL) * MINUTE
 

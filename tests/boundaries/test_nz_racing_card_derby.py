@@ -29,7 +29,7 @@ from tests.support.rounds import of
 from pitboss import do
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.services.limits.notices import NoticePosted
 from pitboss.table.services.seats.tray import TrayFilled
 from pitboss.table.settings import SHOE, SHUFFLER
@@ -49,9 +49,6 @@ KINDS = {
 
 def near(value: int, step: int = 1) -> tuple[int, int, int]:
     return value - step, value, value + step
-
-
-# --- 3: the table --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("device", [SHOE, SHUFFLER, CONTINUOUS])
@@ -132,9 +129,6 @@ def test_the_areas_are_as_many_as_the_rules_name() -> None:
     }
 
 
-# --- 4 and 5: wagers and what they are paid ------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("end", ["minimum", "maximum"])
 @pytest.mark.parametrize("off", [-CHIP, 0, CHIP])
 @pytest.mark.parametrize("kind", KINDS)
@@ -199,9 +193,6 @@ def test_odds_at_the_least_and_the_most_stake(wager: str, times: int, stake: int
     assert raced({wager: stake}, "hcs", protested=True).won == (2 if wager == "suit-hearts" else times) * stake
 
 
-# --- 7: shuffled and cut -------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("decks", [1, 2, 3])
 def test_one_deck_is_shuffled_when_a_round_is_over_and_more_are_not(decks: int) -> None:
     table = raced({"red": 1_000}, "hcs", chosen={"decks": decks, "shoe.cutting-card": LEAST_BEHIND}).table
@@ -250,8 +241,6 @@ def test_the_depth_of_a_cut(decks: int) -> None:
         else:
             assert table.refused("cut-depth", DANA, do.Cut(depth)).clause == "7.2"
 
-
-# --- the general rules ---------------------------------------------------------------------------------------------
 
 NOTICE, CLOSING = number("limits.notice-minutes") * MINUTE, number("closing.notice-minutes") * MINUTE
 

@@ -24,7 +24,7 @@ from tests.support.rounds import of
 
 from pitboss import do
 from pitboss.cards import Card, Suit
-from pitboss.games.racing_card_derby.round import CardDrawn
+from pitboss.games.racing_card_derby.drawing import CardDrawn
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.accounts import LARGEST
@@ -56,9 +56,6 @@ def areas(events: list[Event]) -> str:
     return "".join(str(event.place) for event in of(events, CardDrawn))
 
 
-# --- 4: the two of spades ------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("card", "protests"), [("As", False), ("2s", True), ("3s", False), ("2c", False)])
 def test_only_the_two_of_spades_protests(card: str, protests: bool) -> None:
     table, _ = under_way(f"{card} Kh Qh Jh 9h 8d 7c")
@@ -79,9 +76,6 @@ def test_it_protests_up_to_the_card_that_wins(run: str, protests: bool) -> None:
     table, _ = under_way(run)
     assert table.phase == "settling"
     assert table.table.state.round.part.shown_protested is protests
-
-
-# --- 8 and 9: the race ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("hearts", near(TO_WIN))
@@ -146,9 +140,6 @@ def test_three_suits_are_announced(named: int) -> None:
         table.ok(DANA, do.AnnounceResult(places))
     else:
         table.refused("result-wrong" if named else "result-unsaid", DANA, do.AnnounceResult(places))
-
-
-# --- 10: what goes wrong -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("position", [-1, 0, 2, 3])

@@ -25,9 +25,6 @@ def number(key: str, book: law.Rulebook = BOOK) -> int:
 CHIP = number("rounding.smallest-chip")
 
 
-# --- wagers ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("off", [-CHIP, 0, CHIP])
 def test_a_clarified_wager_is_within_the_maximum_of_where_it_goes(off: int) -> None:
     table = Wheel()
@@ -75,9 +72,6 @@ def test_what_the_tray_can_pay(off: int) -> None:
     assert (table.stacks, table.tray) == ((STACK + 35_000, STACK - 2_000), max(off, 0))
 
 
-# --- the spin -------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("late", [0, CHIP - 1, *near(500, CHIP)])
 def test_what_may_have_been_late(late: int) -> None:
     table = Wheel()
@@ -89,8 +83,6 @@ def test_what_may_have_been_late(late: int) -> None:
     else:
         assert "up to the $5.00" in table.cannot("late-wager", seat=1, wager="red", amount=late)
 
-
-# --- the general rules ----------------------------------------------------------------------------------------------
 
 NOTICE = number("limits.notice-minutes", GENERAL) * MINUTE
 CLOSING = number("closing.notice-minutes", GENERAL) * MINUTE

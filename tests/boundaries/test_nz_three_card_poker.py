@@ -40,9 +40,6 @@ def in_cents(**settings: Any) -> TableUnderTest:
     return table
 
 
-# --- places, decks, cards --------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("depth", "code"), [(0, "cut-depth"), (1, TAKEN), (DECK - 1, TAKEN), (DECK, "cut-depth")])
 def test_the_depth_of_a_cut(depth: int, code: str) -> None:
     table = nz_three(kind=PHYSICAL, device=SHOE)
@@ -62,9 +59,6 @@ def test_three_cards_to_each_area_and_the_dealer(device: str, players: int) -> N
     state = table.table.state
     assert [len(hand.cards) for hand in (state.round.part.dealer, *state.round.part.hands.values())] == [HAND] * (players + 1)
     assert state.shoe.left == DECK - HAND * (players + 1)
-
-
-# --- wagers ----------------------------------------------------------------------------------------------------------
 
 
 @around
@@ -92,9 +86,6 @@ def test_play_is_the_ante_to_the_cent(multiple: int, off: int) -> None:
     code = answer(table, ANN, do.Play(1, Stake(777 * multiple + off)))
     assert code == (TAKEN if (multiple, off) == (1, 0) else "play-amount")
     assert lies(table, 1) == (777, 777 if code == TAKEN else 0, 0, 0)
-
-
-# --- what is paid ----------------------------------------------------------------------------------------------------
 
 
 @around
@@ -140,14 +131,11 @@ def test_the_least_hand_of_the_dealers(dealer: str, plays_on: bool) -> None:
 )
 def test_five_of_the_six_cards_and_not_four(hand: str, dealer: str, kind: str) -> None:
     table = in_round(hand, dealer, bonus=500)
-    table.ok(ANN, do.Fold(1))
+    table.ok(ANN, do.dealer_poker.Fold(1))
     table.ok(DANA, do.RevealDealer())
     table.ok(DANA, do.SettleHand(1))
     pays = paid("six-card-bonus", kind, 500) if kind else -500
     assert table.stack(1) == STACK - 1_000 + pays
-
-
-# --- what goes wrong -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.by_hand

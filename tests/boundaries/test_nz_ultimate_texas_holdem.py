@@ -30,9 +30,6 @@ def in_cents(**settings: Any) -> TableUnderTest:
     return table
 
 
-# --- places, decks, cards --------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("players", [1, 2, SEATS - 1, SEATS])
 @pytest.mark.parametrize("device", [SHOE, SHUFFLER])
 def test_two_cards_to_each_area_and_the_dealer_and_five_to_the_board(device: str, players: int) -> None:
@@ -46,9 +43,6 @@ def test_two_cards_to_each_area_and_the_dealer_and_five_to_the_board(device: str
     assert [len(hand.cards) for hand in (part.dealer, *part.hands.values())] == [HAND] * (players + 1)
     assert len(part.board.cards) == BOARD
     assert state.shoe.left == DECK - HAND * (players + 1) - BOARD
-
-
-# --- wagers ----------------------------------------------------------------------------------------------------------
 
 
 @around
@@ -68,9 +62,6 @@ def test_play_is_a_multiple_of_the_ante_at_each_step_to_the_cent(open_: int, mul
         deal.checked(1, 2, 3).turned()
     code = answer(deal.table, ANN, do.Play(1, Stake(1_000 * multiple + off)))
     assert code == (TAKEN if off == 0 and multiple in ALLOWED[open_] else "play-amount")
-
-
-# --- what is paid ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("dealer", "qualifies"), [("Ac Qd", False), ("2c 3d", True), ("Kd 4s", True)])
@@ -103,6 +94,6 @@ def test_a_flush_on_the_blind_pays_three_to_two_in_whole_chips(off: int) -> None
     deal.table.ok(ANN, placed(1, ante))
     deal.table.ok(DANA, do.NoMoreBets())
     while deal.table.phase != "deciding":
-        deal.table.ok(DANA, do.Deal())
+        deal.table.ok(DANA, do.dealer_poker.Deal())
     blind = deal.at_river().played(1, 1).settled(1)[1]["blind"]
     assert blind.pays == ante * 3 // 2 // 50 * 50

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.cards import Chance, SeededChance, SystemChance, deck
+from pitboss.cards import Chance, ScriptedChance, SeededChance, SystemChance, cut, deck
 
 TILES = tuple(f"{pips}-{pips}" for pips in range(1, 7))
 SOURCES = (SystemChance(), SeededChance("dice"))
@@ -57,9 +57,6 @@ def test_a_source_that_breaks_its_promise_is_refused() -> None:
         Answers(3).shuffled("ABC")
 
 
-# --- seeds ----------------------------------------------------------------------------------------------------------
-
-
 @given(st.one_of(st.integers(), st.text()))
 def test_the_same_seed_gives_the_same_order(seed: int | str) -> None:
     one, two = SeededChance(seed), SeededChance(seed)
@@ -93,3 +90,25 @@ def test_seeded_numbers_of_any_size_stay_below_n(n: int) -> None:
 def test_a_number_that_one_digest_cannot_hold_is_refused() -> None:
     with pytest.raises(ValueError, match="at most 256 bits"):
         SeededChance(1).below((1 << 256) + 1)
+
+
+def test_what_a_computer_player_asks_comes_from_numbers_below_a_bound() -> None:
+    assert Answers(2).choice("ABC") == "C"
+    assert Answers(1 << 52).random() == 0.5
+    assert Answers(0, 5).numbers((6, 6)) == (0, 5)
+    assert Answers(0).depth(52, 10) == 10
+    assert {SeededChance(seed).depth(52, 10) for seed in range(2_000)} == set(range(10, 43))
+
+
+def test_a_written_row_comes_first_and_the_rest_in_its_order() -> None:
+    written = ScriptedChance([("6-6", "2-2"), (4, 5), ()], cut=False)
+    assert written.shuffled(TILES) == ("6-6", "2-2", "1-1", "3-3", "4-4", "5-5")
+    assert written.numbers((6, 6)) == (4, 5)
+    assert written.numbers((6, 6)) == (0, 0)
+    assert written.below(6) == 0
+    assert written.in_round(3) is written
+
+
+def test_a_written_deck_comes_out_as_written_after_the_cut() -> None:
+    written = ScriptedChance([deck()[40:]], cut=True)
+    assert cut(written.shuffled(deck()), written.depth(52))[:12] == deck()[40:]

@@ -19,9 +19,6 @@ def words(ranking: HighRanking | LowRanking, text: str) -> str:
     return ranking.worth(parse_cards(text)).words
 
 
-# --- decks ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("cards", "lowest"), [*zip(SIZES, (2, 3, 4, 5, 6, 7), strict=True)])
 def test_a_reduced_deck_lacks_its_lowest_ranks(cards: int, lowest: int) -> None:
     without, with_joker = deck(cards=cards), deck(cards=cards, joker=True)
@@ -36,8 +33,6 @@ def test_there_is_no_deck_of_another_size(cards: int) -> None:
     with pytest.raises(ValueError, match=f"a deck has 52, 48, 44, 40, 36, 32 cards, not {cards}"):
         deck(cards=cards)
 
-
-# --- high hands ----------------------------------------------------------------------------------------------------
 
 FULL = (
     "As Ks Qs Js Ts",
@@ -92,9 +87,6 @@ def test_a_low_ace_stands_just_below_the_lowest_rank_of_the_deck(cards: int, tex
     assert other.worth(parse_cards(text)).category == "high-card"
 
 
-# --- the joker -----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -140,9 +132,6 @@ def test_a_hand_with_the_joker_has_four_other_cards(text: str) -> None:
     for ranking in (HighRanking(), LowRanking()):
         with pytest.raises(ValueError, match="four other cards, each once"):
             ranking.worth(parse_cards(text))
-
-
-# --- counted -------------------------------------------------------------------------------------------------------
 
 
 def by_formula(cards: int, *, ace_low: bool, joker: bool) -> dict[str, int]:
@@ -191,8 +180,6 @@ def test_the_hands_of_every_deck_counted_one_class_at_a_time_and_by_formula(card
     assert counted == by_formula(cards, ace_low=ace_low, joker=joker)
     assert sum(counted.values()) == comb(cards + joker, 5)
 
-
-# --- low hands -----------------------------------------------------------------------------------------------------
 
 LOW = ("5c 4d 3h 2s Ac", "6c 4d 3h 2s Ac", "8c 6d 4h 3s 2c", "Kc Qd Jh Ts 8c", "2c 2d 3h 4s 5c", "Kc Kd Kh 2s 2c")
 """Low hands with a low ace, each worse than the one before."""

@@ -144,7 +144,7 @@ def test_the_root_is_published_before_the_deal_wherever_people_look(data: Path, 
         say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
         say(table, HOUSE_ACTOR, do.NoMoreBets())
         assert table.sign()[-1].text == f"Shuffle root {root}", "the cards in play are those of the sign"
-        say(table, ANN, do.Fold(1))
+        say(table, ANN, do.dealer_poker.Fold(1))
         assert table.sign()[-1].text != f"Shuffle root {root}", "the cards of the next round have been shuffled"
     assert run(["audit", HIT, "3", "--proof-for", "Ann"]) == 0
     proof = data.parent / "proof.json"

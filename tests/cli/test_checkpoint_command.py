@@ -162,9 +162,6 @@ def test_bad_input_is_explained(data: Path, capsys: pytest.CaptureFixture[str], 
     assert says in capsys.readouterr().err
 
 
-# --- by themselves -------------------------------------------------------------------------------------------------
-
-
 def made_in(data: Path) -> list[int]:
     return [json.loads(line)["number"] for line in (data / "checkpoints.jsonl").read_text().splitlines()]
 

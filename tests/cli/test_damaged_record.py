@@ -155,9 +155,6 @@ def test_a_damaged_snapshot_is_ignored(place: SqliteFile, damage: Damage, capsys
     assert run(["journal", "verify"]) == 0
 
 
-# --- the stream of the house itself --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "statement",
     [
@@ -182,9 +179,6 @@ def test_tables_can_be_read_when_the_stream_of_the_house_cannot(
     for reader in READERS[:8]:
         assert run(reader) == 0, reader
         assert capsys.readouterr().out
-
-
-# --- what is beside the rows ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -233,9 +227,6 @@ def test_guards_that_are_missing_changed_or_added_are_named(
     assert f"triggers: {says}" in fault(capsys)
 
 
-# --- forged: every hash computed again -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seed", range(24))
 def test_a_forged_value_ends_in_no_traceback(place: SqliteFile, seed: int, capsys: pytest.CaptureFixture[str]) -> None:
     """Any number or word of any event, changed with all hashes after it: whatever cannot be told is explained."""
@@ -259,9 +250,6 @@ def test_a_forged_value_ends_in_no_traceback(place: SqliteFile, seed: int, capsy
         assert status == 0 or words[0] == "audit" or capsys.readouterr().err.startswith("pitboss: "), words
     for words in OTHERS[:2]:
         assert run(words) == 0
-
-
-# --- the file itself -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -52,9 +52,6 @@ def complaint(capsys: pytest.CaptureFixture[str], *words: str, status: int = 2) 
     return err
 
 
-# --- the examples --------------------------------------------------------------------------------------------------
-
-
 def test_the_seven_seats_are_dealt_to_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     out = said(capsys, NSW, "--settings", SETTINGS, "--steps", STEPS)
     for clause in ("12.5", "6.3", "12.7", "12.8"):
@@ -89,9 +86,6 @@ def test_json_has_a_line_for_everything(capsys: pytest.CaptureFixture[str]) -> N
     assert [line["seat"] for line in settled] == [1, 3, 5, 7]
     versions = [line["version"] for line in lines if line["type"] == "happened"]
     assert versions == sorted(versions)
-
-
-# --- steps and their marks -----------------------------------------------------------------------------------------
 
 
 def test_steps_come_from_standard_input_without_a_terminal(
@@ -135,9 +129,6 @@ def test_steps_that_end_in_a_question_are_not_all_done(
 def test_no_steps_at_all_are_no_mistake(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     keys(monkeypatch)
     assert ">> Say who deals." in said(capsys, NSW, "--settings", SETTINGS)
-
-
-# --- which table ---------------------------------------------------------------------------------------------------
 
 
 def test_a_table_goes_on_where_it_was(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,9 +197,6 @@ def test_a_folder_that_cannot_be_a_house(capsys: pytest.CaptureFixture[str], tmp
     file = tmp_path / "file"
     file.write_text("")
     assert "no record can be kept here" in complaint(capsys, NSW, "--settings", SETTINGS, "--steps", STEPS, "--data", str(file))
-
-
-# --- at a keyboard -------------------------------------------------------------------------------------------------
 
 
 def test_a_dealer_at_the_keyboard(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,9 +67,6 @@ def test_after_an_error_the_hint_names_the_right_help(words: list[str], said: st
     assert capsys.readouterr().out
 
 
-# --- how to run it again ---------------------------------------------------------------------------------------------
-
-
 def script(folder: Path) -> Path:
     """Install the command in a folder, as an installer does."""
     folder.mkdir(parents=True)
@@ -111,9 +108,6 @@ def test_the_hint_on_leaving_works_in_a_shell_that_does_not_find_pitboss(tmp_pat
     again = subprocess.run(["/bin/sh", "-c", hint[1]], input="1\n", env=environment, cwd=tmp_path, capture_output=True, text=True)
     assert (again.returncode, again.stderr) == (0, "")
     assert hint[0] in again.stdout
-
-
-# --- completion ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -60,9 +60,6 @@ def typed(
     return played
 
 
-# --- nobody there --------------------------------------------------------------------------------------------------
-
-
 def process(data: Path, *options: str, stdin: int | None = subprocess.DEVNULL) -> subprocess.Popen[str]:
     environment = {**os.environ, "PITBOSS_DATA": str(data), "PYTHONUNBUFFERED": "1"}
     words = [sys.executable, "-m", "pitboss.cli", "play", *options]
@@ -127,9 +124,6 @@ def test_every_rulebook_with_a_game_can_be_played(
     assert "Guest leaves the table with" in played.flat
 
 
-# --- line by line --------------------------------------------------------------------------------------------------
-
-
 def test_two_rounds_a_refusal_a_clause_and_the_way_out(
     data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,9 +159,6 @@ def test_more_and_fewer_computer_players(data: Path, capsys: pytest.CaptureFixtu
     for wanted in ("4", "0", "6"):
         played = typed(capsys, monkeypatch, "q\n", "--players", wanted)
         assert len({*re.findall(r"Seat \d, (Computer \d):", played.out)}) == int(wanted)
-
-
-# --- left and found again ------------------------------------------------------------------------------------------
 
 
 def test_the_end_of_input_in_a_round_keeps_the_seat(
@@ -224,9 +215,6 @@ def test_a_round_that_waits_for_another_player_is_said(
     assert played.err.startswith("pitboss: The round waits for Ada. ")
 
 
-# --- nothing hidden ------------------------------------------------------------------------------------------------
-
-
 def test_no_hidden_card_is_ever_printed(data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Four rounds against the record: before the end only the card face up and one's own, folded hands never."""
     lines = "2\n" + "d\nc\np\nr\nd\nc\nf\nr\n" * 2 + "h\ns\nq\n"
@@ -234,7 +222,9 @@ def test_no_hidden_card_is_ever_printed(data: Path, capsys: pytest.CaptureFixtur
     with House.at(data) as house:
         events = [each.event for each in house.table(TABLE).history]
     for number in range(1, 5):
-        start = next(at for at, each in enumerate(events) if isinstance(each, ev.CardsDealt) and each.round == number)
+        start = next(
+            at for at, each in enumerate(events) if isinstance(each, ev.dealer_poker.CardsDealt) and each.round == number
+        )
         end = next(at for at, each in enumerate(events) if isinstance(each, ev.RoundEnded) and each.round == number)
         round_ = events[start:end]
         known = {(place, at): str(card) for each in round_ if isinstance(each, ev.CardsKnown) for place, at, card in each.cards}
@@ -248,9 +238,6 @@ def test_no_hidden_card_is_ever_printed(data: Path, capsys: pytest.CaptureFixtur
         (over,) = played.blocks(f"Round {number} is over")
         assert cards_in(over) == seen
     assert not [card for block in played.blocks("Wagers are open") for card in cards_in(block)]
-
-
-# --- what cannot be done -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -315,9 +302,6 @@ def test_a_fault_is_status_3(data: Path, capsys: pytest.CaptureFixture[str], mon
 
     monkeypatch.setattr(command.Stay, "run", broken)
     assert "the table has stopped" in typed(capsys, monkeypatch, "q\n", status=3).err
-
-
-# --- documented ----------------------------------------------------------------------------------------------------
 
 
 def test_the_documented_options_are_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:

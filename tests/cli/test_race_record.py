@@ -95,9 +95,6 @@ def history(table: Table) -> list[Event]:
     return [each.event for each in table.history]
 
 
-# --- every way out of the record -----------------------------------------------------------------------------------
-
-
 def test_the_events_shown_name_what_lay_open(table: Table, out: Out) -> None:
     shown = out("journal", "show", NAME)
     assert "Cards, sealed." in shown
@@ -193,9 +190,6 @@ def test_after_the_table_is_closed_players_still_get_no_more(table: Table, out: 
     assert cards_in(out("journal", "show", NAME)) == named(history(table))
 
 
-# --- what an inspector and a player read ---------------------------------------------------------------------------
-
-
 def test_the_audit_of_a_race_reads_from_wager_to_payment(house: House, out: Out) -> None:
     table = opened(house)
     seated(house, table)
@@ -219,9 +213,6 @@ def test_a_player_checks_their_race(house: House, out: Out, tmp_path: Path) -> N
     said = out("verify-shuffle", str(file))
     assert f"The proof holds: {len(drawn)} cards" in said
     assert cards_in(said.splitlines()[1]) == Counter(drawn)
-
-
-# --- the ledger ----------------------------------------------------------------------------------------------------
 
 
 def test_a_ledger_has_every_area_for_programs_and_the_kinds_for_people(house: House, out: Out) -> None:

@@ -177,9 +177,6 @@ def test_a_house_opened_for_reading_does_not_act(copy: Path) -> None:
         house.grant("Ben", 500, command_id="more", at=20)
 
 
-# --- PostgreSQL ----------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def schema(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PostgresSchema]:
     """The same house in PostgreSQL; its key is beside a folder that holds only checkpoints."""
@@ -282,9 +279,6 @@ def test_a_house_in_postgres_is_opened_played_and_closed(
         assert [each.name for each in place.folder.iterdir()] == [FILE]
     finally:
         place.discard()
-
-
-# --- what can be wrong with an address -----------------------------------------------------------------------------
 
 
 def complaint(words: list[str], capsys: pytest.CaptureFixture[str], status: int = 2) -> str:

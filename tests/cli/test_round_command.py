@@ -46,9 +46,6 @@ def complaint(capsys: pytest.CaptureFixture[str], *words: str, status: int = 2) 
     return err.removesuffix("\n")
 
 
-# --- for people ----------------------------------------------------------------------------------------------------
-
-
 def test_a_round_is_told_event_by_event_with_its_clauses(capsys: pytest.CaptureFixture[str]) -> None:
     lines = [line.rstrip() for line in printed(capsys, "round", EXAMPLE).splitlines()]
     assert lines[0] == "Four Card Poker (nsw/four-card-poker), Table 1"
@@ -99,9 +96,6 @@ def test_a_round_on_the_next_day_has_its_date(capsys: pytest.CaptureFixture[str]
     assert not any("January" in line for line in printed(capsys, "round", EXAMPLE).splitlines())
 
 
-# --- for programs --------------------------------------------------------------------------------------------------
-
-
 def test_json_lines_end_with_the_result(capsys: pytest.CaptureFixture[str]) -> None:
     lines: list[dict[str, Any]] = [json.loads(line) for line in printed(capsys, "round", EXAMPLE, "--json").splitlines()]
     assert [line["version"] for line in lines[:-1]] == list(range(1, len(lines)))
@@ -114,9 +108,6 @@ def test_an_opening_refused_is_a_line_too(capsys: pytest.CaptureFixture[str]) ->
     refused, result = (json.loads(line) for line in printed(capsys, "round", UNOPENED, "--json").splitlines())
     assert (refused["type"], refused["code"], refused["version"]) == ("refused", "too-many-seats", 0)
     assert result["seats"] == {}
-
-
-# --- exit status ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("how", [(), ("--json",)])
@@ -144,8 +135,6 @@ def test_a_fault_is_status_3_after_what_has_happened(monkeypatch: pytest.MonkeyP
     assert cli.run(["round", EXAMPLE]) == 3
     assert capsys.readouterr().err == f"{EXAMPLE}: the table has stopped\n"
 
-
-# --- several files and folders -------------------------------------------------------------------------------------
 
 SEAT_1 = 'result.seats.1 = { chips = "$306.00", net = "$105.00" }'
 MET = (ROOT / EXAMPLE).read_text()
@@ -260,9 +249,6 @@ def test_a_bar_is_shown_on_a_terminal_only(folder: Path) -> None:
     os.close(ours)
 
 
-# --- the command itself --------------------------------------------------------------------------------------------
-
-
 def test_help_has_an_example_that_works(capsys: pytest.CaptureFixture[str]) -> None:
     out = printed(capsys, "--help")
     assert "pitboss round examples/rounds/play-wins.toml" in out
@@ -296,8 +282,6 @@ def test_a_wrong_command_line_is_status_2_and_a_line(
     assert said in line
     assert re.search(r"Run: pitboss(?: [a-z]+)? --help$", line)
 
-
-# --- a real process ------------------------------------------------------------------------------------------------
 
 SCRIPT = [str(Path(sysconfig.get_path("scripts")) / "pitboss")]
 MODULE = [sys.executable, "-m", "pitboss.cli"]

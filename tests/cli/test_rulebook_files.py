@@ -63,9 +63,6 @@ def write(path: str, book: str, *, id_: str = "mine/book", **values: str) -> Non
     Path(path).write_text(text)
 
 
-# --- reading and counting --------------------------------------------------------------------------------------------
-
-
 def test_rules(run: Run, answer: Answer) -> None:
     write("mine.toml", NSW, odds__ante='"2 to 1"')
     assert [row["id"] for row in answer("rules", "list", "./mine.toml", NSW)] == ["mine/book", NSW]
@@ -113,9 +110,6 @@ def test_strategy(answer: Answer) -> None:
     hand = ("--hand", "Qs 6d 3c")
     mine, usual = answer("strategy", "./mine.toml", *hand), answer("strategy", THREE, *hand)
     assert (mine["rulebook"], usual["best"], mine["best"]) == ("mine/book", "fold", "play-1")
-
-
-# --- rounds and tables -----------------------------------------------------------------------------------------------
 
 
 def test_round_finds_the_file_beside_its_own(folder: Path, run: Run) -> None:
@@ -193,9 +187,6 @@ def test_deal_goes_on_without_the_file(run: Run) -> None:
     assert "(mine/book)" in run("deal", "mine/book", "--steps", "-")[0]
     _, err = run("deal", "./mine.toml", "--steps", "-", status=2)
     assert "mine.toml: the file: expected a rulebook that can be read" in err
-
-
-# --- what is wrong with it -------------------------------------------------------------------------------------------
 
 
 COMMANDS = (

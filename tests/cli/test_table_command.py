@@ -101,9 +101,6 @@ def operator(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Operator:
     return Operator(tmp_path, capsys)
 
 
-# --- what opens ----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("rulebook", "limits", "chosen"),
     [
@@ -164,8 +161,6 @@ def test_an_entered_schedule_pays_at_its_table(operator: Operator) -> None:
     assert "ante-bonus 30-20-2: approved by The Authority" in shown
     assert "four of a kind 30 to 1" in shown
 
-
-# --- what does not -------------------------------------------------------------------------------------------------
 
 REFUSED = {
     "a choice that nobody approved": ('[chosen]\n"schedule.aces-up" = "option-2"\n', "not-choosable", "10.5"),
@@ -270,9 +265,6 @@ def test_a_rulebook_that_nothing_is_played_by(operator: Operator) -> None:
 def test_a_name_is_given_once(operator: Operator) -> None:
     operator.opens(PLAIN)
     assert "there is a table T1 already" in operator.wrong(PLAIN)
-
-
-# --- list, show, close ---------------------------------------------------------------------------------------------
 
 
 def test_nothing_is_listed_where_there_is_no_house(operator: Operator, data: Path) -> None:

@@ -19,7 +19,7 @@ from pitboss.house.desk.incidents import ANY_TABLE
 from pitboss.house.desk.vocabulary import DESK_WORDS, vocabulary
 from pitboss.house.round_files.settings import read_settings
 from pitboss.table.limits import Limits
-from pitboss.table.services.decks.occasions import SHUFFLES
+from pitboss.table.services.decks.shuffling import SHUFFLES
 from pitboss.table.services.supervision.conduct import CONDUCT
 from pitboss.table.services.supervision.sanctions import GROUNDS
 from pitboss.table.settings import TableSettings

@@ -13,6 +13,7 @@ from pitboss import events as ev
 from pitboss import law
 from pitboss.games.draw_poker.settling import PotsAwarded
 from pitboss.games.draw_poker.showing import HandShown
+from pitboss.games.draw_poker.view import DrawPokerView
 from pitboss.house.desk import Desk
 from pitboss.house.desk.interview import pieces
 from pitboss.house.desk.vocabulary import read_line
@@ -83,7 +84,7 @@ def test_commission_is_taken_once_and_the_reason_is_kept_where_it_is_not(table: 
 def test_only_shown_hands_and_seen_cards_are_in_the_record(table: Table) -> None:
     shown = [each.event.seat for each in table.history if isinstance(each.event, HandShown)]
     assert shown == [2, 1]
-    hands = table.view(Viewer("casino-supervisor", "Cass")).game.hands
+    hands = table.view(Viewer("casino-supervisor", "Cass")).of(DrawPokerView).hands
     assert all(not hand.cards for hand in hands.values()), "nobody has shown a hand in the last round"
 
 

@@ -38,9 +38,6 @@ def last(desk: DeskUnderTest, kind: type[ev.Event]) -> ev.Event:
     return next(each.event for each in reversed(desk.table.history) if isinstance(each.event, kind))
 
 
-# --- asking --------------------------------------------------------------------------------------------------------
-
-
 def test_the_menu_asks_only_what_can_have_happened_now(wagered: DeskUnderTest) -> None:
     def menu() -> set[str]:
         shown = {line.split()[1] for line in wagered.ok("oops").tells}
@@ -126,9 +123,6 @@ def test_what_cannot_have_happened_is_refused_with_its_reason(dealt: DeskUnderTe
     assert not dealt.desk.asking
     assert dealt.say("oops count 1 5").refused is not None
     assert dealt.say("oops set nobody").refused is not None
-
-
-# --- New South Wales, section 12 -----------------------------------------------------------------------------------
 
 
 def test_12_3_two_cards_seen_make_a_misdeal(wagered: DeskUnderTest) -> None:
@@ -270,9 +264,6 @@ def test_13_a_jam_and_a_failure(desk_at: Callable[..., DeskUnderTest]) -> None:
     assert desk.desk.next().keys == ("shuffle",)
 
 
-# --- New Zealand, section 11 ---------------------------------------------------------------------------------------
-
-
 def test_nz_11_8_a_dealers_card_seen_stays_up_and_the_sixth_goes_face_down(desk_at: Callable[..., DeskUnderTest]) -> None:
     desk = nz(desk_at).wagers(["ante 1 10"])
     desk.ok("deal", "oops seen dealer 1 last 5c yes", "deal", "deal", "deal", "deal")
@@ -335,9 +326,6 @@ def test_nz_what_no_rule_settles_is_recorded_and_a_supervisor_decides(desk_at: C
     dealer = desk.table.state.round.part.dealer.as_set
     assert dealer is not None
     assert dealer.value.category == "two-pair"
-
-
-# --- and the rest of a supervisor's work ---------------------------------------------------------------------------
 
 
 def test_a_dispute_through_all_its_stages(dealt: DeskUnderTest) -> None:

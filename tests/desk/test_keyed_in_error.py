@@ -95,9 +95,6 @@ def taken_back(desk: DeskUnderTest) -> list[ev.StepsTakenBack]:
     return [each.event for each in desk.table.history if isinstance(each.event, ev.StepsTakenBack)]
 
 
-# --- at once -------------------------------------------------------------------------------------------------------
-
-
 @every_poker
 def test_a_fold_at_the_wrong_seat_is_taken_back_freely(book: str, tables: Make) -> None:
     keys, slip, right = KEYS[book], tables(book), tables(book)
@@ -157,9 +154,6 @@ def test_what_is_keyed_wrongly_after_undo_is_not_understood(tables: Make) -> Non
     assert "number of a step" in desk.unclear("correct ante 1 20 because wrong")
     assert "can be corrected" in desk.unclear("correct 99 ante 1 20 because wrong")
     assert "not a word" in desk.unclear("correct 1 anti 1 20 because wrong")
-
-
-# --- afterwards ----------------------------------------------------------------------------------------------------
 
 
 def played(book: str, *, fold: int = 3, reveal: str = "reveal", hand: str = "hand", side: int = 10) -> list[str]:
@@ -249,9 +243,6 @@ def test_a_race_is_corrected(tables: Make) -> None:
     alike(one, other)
 
 
-# --- until when ----------------------------------------------------------------------------------------------------
-
-
 def test_a_round_that_is_over_is_corrected_until_the_next_one_begins(tables: Make) -> None:
     desk = tables(NSW_4)
     desk.ok(*played(NSW_4), "shuffle", "cut 26", "ante 1 10", "no more bets")
@@ -275,9 +266,6 @@ def test_a_change_of_limits_and_a_dispute_are_not_undone(tables: Make) -> None:
     desk.ok("ante 1 10", "as Cass casino-supervisor limits ante 5 50")
     desk.refused("nothing-keyed", "undo")
     assert desk.table.state.limits.ranges["ante"].maximum == 5_000
-
-
-# --- what others make of it ----------------------------------------------------------------------------------------
 
 
 def test_the_record_keeps_what_was_keyed_and_the_audit_says_so(tables: Make) -> None:

@@ -68,9 +68,9 @@ LINES: dict[str, Request] = {
     "back 1": do.WithdrawWagers(1),
     "back 1 aces": do.WithdrawWagers(1, ("aces-up",)),
     "no more bets": do.NoMoreBets(),
-    "deal": do.Deal(),
+    "deal": do.dealer_poker.Deal(),
     "look 1": do.PickUp(1),
-    "fold 1": do.Fold(1),
+    "fold 1": do.dealer_poker.Fold(1),
     "fold ante 1": do.FoldAnte(1),
     "play 1": do.Play(1),
     "play 1 12.50": do.Play(1, Stake(1_250)),
@@ -168,8 +168,6 @@ def test_a_players_decision_is_keyed_by_the_dealer(seated: DeskUnderTest) -> Non
     (recorded,) = seated.ok("deal Kd", "fold 1").happened
     assert (recorded.who.name, recorded.who.office) == ("Dana", "dealer")
 
-
-# --- lines that say nothing ----------------------------------------------------------------------------------------
 
 MALFORMED = {
     "fodl 1": "fold",

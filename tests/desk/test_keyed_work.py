@@ -16,8 +16,6 @@ from pitboss.money import total
 
 MINUTE = 60_000
 
-# --- refusals ------------------------------------------------------------------------------------------------------
-
 
 def test_a_refusal_has_its_sentence_its_clause_and_the_way_out(seated: DeskUnderTest) -> None:
     refusal = seated.refused("above-maximum", "ante 1 105").refused
@@ -46,9 +44,6 @@ def test_a_refused_step_can_be_said_again_by_the_right_office(seated: DeskUnderT
     assert "No step was refused" in seated.unclear("again")
 
 
-# --- who speaks ----------------------------------------------------------------------------------------------------
-
-
 def test_another_office_speaks_for_one_step_and_the_dealer_goes_on(seated: DeskUnderTest) -> None:
     assert seated.ok("as Cass casino-supervisor").tells == ("Cass, casino supervisor, speaks next.",)
     assert "Expected" in seated.unclear("limits ante x 50")
@@ -68,9 +63,6 @@ def test_a_new_dealer_stays(seated: DeskUnderTest) -> None:
 def test_a_player_does_not_speak_where_nobody_deals(desk: DeskUnderTest) -> None:
     assert "Nobody deals" in desk.unclear("as Ann player")
     assert "Nobody deals" in desk.unclear("oops")
-
-
-# --- money ---------------------------------------------------------------------------------------------------------
 
 
 def test_cash_on_the_table_is_bought_in_and_a_refusal_leaves_no_trace(seated: DeskUnderTest) -> None:
@@ -96,9 +88,6 @@ def test_tokens_are_wagered_and_win_chips(seated: DeskUnderTest) -> None:
     assert (seated.stack(1), seated.on(1, "ante")) == (49_500, 1_500)
     seated.ok("deal Kd", "play 1 15", "reveal 2s 4c 6h 8d Tc", "hand 1 As Ah 3d 5c 7s", "end")
     assert seated.stack(1) == 50_000 + 1_500 + 1_500
-
-
-# --- cards ---------------------------------------------------------------------------------------------------------
 
 
 def test_cards_are_keyed_only_when_they_are_face_up(seated: DeskUnderTest) -> None:
@@ -142,9 +131,6 @@ def test_a_player_with_a_second_area_is_named_by_their_seat(desk_at: Callable[..
     assert desk.stack(1) == 50_000 - 1_000
 
 
-# --- looking -------------------------------------------------------------------------------------------------------
-
-
 def test_a_clause_is_read_in_either_spelling(desk_at: Callable[..., DeskUnderTest]) -> None:
     desk = desk_at(NZ)
     says = desk.table.rules.book.clause("5.2(a)").says
@@ -163,9 +149,6 @@ def test_the_table_shows_no_card_that_lies_face_down(seated: DeskUnderTest) -> N
 
 def test_the_sign_is_what_the_table_says(seated: DeskUnderTest) -> None:
     assert any("Ante: minimum $5.00, maximum $100.00" in line for line in seated.ok("sign").tells)
-
-
-# --- and the record ------------------------------------------------------------------------------------------------
 
 
 def test_a_round_goes_on_after_the_house_was_shut(seated: DeskUnderTest) -> None:

@@ -173,9 +173,6 @@ def test_a_race_is_keyed_with_the_same_means(tables: Make) -> None:
     assert one.phase == "wagering"
 
 
-# --- Enter ---------------------------------------------------------------------------------------------------------
-
-
 def test_enter_does_what_is_proposed_and_says_so(full: DeskUnderTest) -> None:
     assert full.ok("").keyed == "", "no wager is placed: nothing is proposed"
     full.ok("1 10")
@@ -195,9 +192,6 @@ def test_enter_never_says_what_the_dealer_has_to_look_at(tables: Make, desk: Des
     version = race.table.version
     race.ok("")
     assert race.table.version == version
-
-
-# --- words ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_word_is_shortened_to_what_fits_only_one(full: DeskUnderTest) -> None:

@@ -40,8 +40,6 @@ def fresh(rulebook: str) -> Context:
     return dealers_context(opened(first, rules.game), rules, 0)
 
 
-# --- right and wrong answers, by kind ------------------------------------------------------------------------------
-
 PLAIN: dict[Kind, tuple[str, Any]] = {
     Kind.SEAT: ("1", 1),
     Kind.PERSON: ("Zed", "Zed"),
@@ -171,9 +169,6 @@ def check_wrong(field: Field, m: Context, name: str) -> None:
     assert expected(field), name
 
 
-# --- at every table ------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("rulebook", GAMES)
 def test_every_question_of_a_fresh_table(rulebook: str) -> None:
     check(fresh(rulebook))
@@ -210,9 +205,6 @@ def test_every_question_in_the_course_of_a_race(desk_at: Callable[..., DeskUnder
     for line in ("9h", "unread", "Kh Qh Jh 9c 8s", "announce h c s"):
         desk.ok(line)
         check(at_table(desk.table, 0))
-
-
-# --- what depends on the table and on other answers ----------------------------------------------------------------
 
 
 def test_choices_and_bounds_come_from_the_table(desk: DeskUnderTest) -> None:

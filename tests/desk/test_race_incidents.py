@@ -87,9 +87,6 @@ def test_a_shuffler_of_either_kind_can_jam_and_break(desk_at: Callable[..., Desk
     assert [deck.back for deck in desk.table.state.decks] == ["green"]
 
 
-# --- 10.1 and 10.2: the equipment ----------------------------------------------------------------------------------
-
-
 def test_10_1_lights_that_stay_dark_and_lights_in_the_wrong_place(decided: DeskUnderTest) -> None:
     decided.ok("announce h c s", "oops lights", "none", "yes")
     event = last(decided, ev.LightsOverruled)
@@ -151,9 +148,6 @@ def test_10_2_a_scan_that_failed(called: DeskUnderTest) -> None:
     assert "did read that card" in answer.refused.sentence()
 
 
-# --- 10.3 to 10.6: cards seen and cards drawn too soon --------------------------------------------------------------
-
-
 def test_10_3_and_10_4_a_card_face_up_in_the_shoe(called: DeskUnderTest) -> None:
     left = called.table.state.shoe.left
     called.ok("oops face-up 5d yes")
@@ -203,20 +197,17 @@ def test_10_5_and_10_6_a_card_drawn_in_error(called: DeskUnderTest) -> None:
     left = called.table.state.shoe.left
     assert "not being seen" in called.ok("oops extra").asks
     called.ok("no", "yes")
-    used = last(called, ev.CardUsed)
-    assert isinstance(used, ev.CardUsed)
+    used = last(called, ev.racing_card_derby.CardUsed)
+    assert isinstance(used, ev.racing_card_derby.CardUsed)
     assert (used.card, used.clauses, called.table.state.shoe.left) == (None, ("10.5",), left)
     called.ok("oops extra yes Qc yes")
-    removed = last(called, ev.CardRemoved)
-    assert isinstance(removed, ev.CardRemoved)
+    removed = last(called, ev.racing_card_derby.CardRemoved)
+    assert isinstance(removed, ev.racing_card_derby.CardRemoved)
     assert (removed.card, removed.clauses, called.table.state.shoe.left) == (Card.QC, ("10.6",), left - 1)
     called.ok("8h 7h 6h 5c 4s", "announce h c s", *SETTLED)
     ended = called.ok("end").happened[0].event
     assert isinstance(ended, ev.RoundEnded)
     assert ended.counted == 7
-
-
-# --- 10.7 and 10.8: put right, or void -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("word", "incident"), [("misplaced", "card-misplaced"), ("wrong", "dealt-incorrectly")])
@@ -270,9 +261,6 @@ def test_10_8_a_shoe_that_runs_out(desk_at: Callable[..., DeskUnderTest]) -> Non
     assert (desk.stack(1), "10.8" in desk.clauses, desk.desk.next().keys) == (STACK, True, ("shuffle",))
 
 
-# --- 5.7: wagers that were moved -----------------------------------------------------------------------------------
-
-
 def test_5_7_a_wager_moved_by_accident_is_put_back_by_a_supervisor(called: DeskUnderTest) -> None:
     called.ok("9h", "oops moved", "2", "clubs", "hearts", "dealer", "no", "yes")
     assert (called.on(2, "suit-clubs"), called.on(2, "suit-hearts")) == (0, 1_000)
@@ -307,9 +295,6 @@ def test_5_7_a_wager_that_a_patron_moved_on_purpose_stays(called: DeskUnderTest)
     assert won(called, 2) == 3 * 1_000
 
 
-# --- wagers found, and what no rule settles ------------------------------------------------------------------------
-
-
 def test_a_wager_other_than_keyed_is_named_by_its_area(called: DeskUnderTest) -> None:
     called.ok("9h", "oops wager", "2", "quinella heart club", "5", "yes", "found 2 trifecta h c s 3")
     assert (called.on(2, "quinella-heart-club"), called.on(2, "trifecta-heart-club-spade")) == (500, 300)
@@ -340,6 +325,6 @@ def test_a_wrong_answer_on_one_line_keeps_what_was_right(called: DeskUnderTest) 
 
 def test_the_scanner_may_answer_a_question(called: DeskUnderTest) -> None:
     called.ok("oops face-up", "As", "yes")
-    removed = last(called, ev.CardRemoved)
-    assert isinstance(removed, ev.CardRemoved)
+    removed = last(called, ev.racing_card_derby.CardRemoved)
+    assert isinstance(removed, ev.racing_card_derby.CardRemoved)
     assert removed.card == Card.AS

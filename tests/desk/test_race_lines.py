@@ -42,9 +42,6 @@ def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DeskUnderTest]
     desk.house.close()
 
 
-# --- what a line says ----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_says(line: str, unmoved: DeskUnderTest) -> None:
     (keyed,) = read_line(pieces(line), unmoved.table, 0)
@@ -132,9 +129,6 @@ MALFORMED = {
 @pytest.mark.parametrize("line", MALFORMED)
 def test_a_malformed_line_is_answered_with_what_was_expected(line: str, unmoved: DeskUnderTest) -> None:
     assert MALFORMED[line] in unmoved.unclear(line)
-
-
-# --- the scanner ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("card", deck())

@@ -29,9 +29,6 @@ def dealt(desk: DeskUnderTest) -> DeskUnderTest:
     return desk.opened().seated("Ann", "Ben", "Cal").wagers(["1-2 10 5"])
 
 
-# --- the picture ---------------------------------------------------------------------------------------------------
-
-
 def test_the_picture_shows_seats_wagers_and_who_has_yet_to_decide(dealt: DeskUnderTest) -> None:
     dealt.ok("9d", "look", "fold 2")
     shown = picture(dealt.table)
@@ -100,9 +97,6 @@ def _all_of(screen: int) -> bytes:
             return told
 
 
-# --- what to key ---------------------------------------------------------------------------------------------------
-
-
 def test_a_line_that_comes_too_early_is_told_what_to_key_first(desk: DeskUnderTest) -> None:
     desk.opened().seated("Ann").ok("1 10")
     assert desk.refused("wrong-phase", "hand 1 AsAd8c6s3h").first == "Key `no more bets` first."
@@ -164,9 +158,6 @@ def test_decide_alone_lists_what_can_be_decided(desk_at: Callable[..., DeskUnder
         pytest.fail(f"nothing was decided: {lines}")
 
 
-# --- taken and paid ------------------------------------------------------------------------------------------------
-
-
 def test_each_wager_is_taken_and_paid_by_itself(dealt: DeskUnderTest) -> None:
     dealt.ok("9d", "look", "f2", "1 30", "KsKd5h5c2s")
     settled = dealt.ok("AsAd8c6s3h").happened[-1].event
@@ -177,9 +168,6 @@ def test_each_wager_is_taken_and_paid_by_itself(dealt: DeskUnderTest) -> None:
         "  pay Aces Up $5.00",
     ]
     assert all(clauses for _, clauses in lines_of(settled, dealt.table))
-
-
-# --- help ----------------------------------------------------------------------------------------------------------
 
 
 NEEDS_A_ROUND = ("same",)

@@ -16,6 +16,7 @@ import pytest
 
 import pitboss.floor
 from pitboss import law
+from pitboss.floor.api.law import listed
 from pitboss.floor.static_files import StaticFiles
 from pitboss.games import games, rules_for
 from pitboss.games.guide import guide_to
@@ -35,9 +36,6 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield open_
 
 
-# --- rules -----------------------------------------------------------------------------------------------------------------
-
-
 def test_every_clause_has_its_place_and_a_search_finds_it(floor: Served) -> None:
     client, book = floor.client(), law.load(BOOK)
     page = client.get(f"/rulebooks/{BOOK}").text
@@ -55,6 +53,10 @@ def test_every_game_is_explained_from_its_rulebook(floor: Served, book: str) -> 
     rules = rules_for(law.load(book), practice_settings(law.load(book), "guide"))
     assert [each.text for each in guide_to(rules) if re.search(r"[,.;:]{2}|  ", each.text)] == []
     assert f"/rulebooks/{book.partition('/')[0]}/" in page
+
+
+def test_the_clauses_of_a_rulebook_are_counted_once_and_not_for_each_visitor() -> None:
+    assert all(first is again for first, again in zip(listed(), listed(), strict=True))
 
 
 def test_two_rulebooks_stand_side_by_side(floor: Served) -> None:
@@ -132,9 +134,6 @@ def test_a_table_of_another_shape_has_a_plan_of_its_own(floor: Served) -> None:
     assert 'class="taken"' in page or 'class="free"' in page
 
 
-# --- odds ------------------------------------------------------------------------------------------------------------------
-
-
 def test_a_seated_player_is_refused_the_odds_while_a_round_lives(floor: Served) -> None:
     player = floor.player(POKER)
     client = player.client
@@ -182,9 +181,6 @@ def _until_answered(client: Any, job: str) -> dict[str, Any]:
         time.sleep(0.1)
     found: dict[str, Any] = state
     return found
-
-
-# --- mine ------------------------------------------------------------------------------------------------------------------
 
 
 def test_my_rounds_can_be_seen_again_and_proved(floor: Served) -> None:
@@ -260,9 +256,6 @@ def test_the_lab_says_after_a_round_what_my_decision_was_worth(floor: Served) ->
     player.must("leave", {})
 
 
-# --- static files ----------------------------------------------------------------------------------------------------------
-
-
 def test_static_files_are_compressed_versioned_and_kept_for_ever(floor: Served) -> None:
     client, static = floor.client(), StaticFiles()
     for path in static.paths():
@@ -310,11 +303,9 @@ def test_no_felt_styles_a_part_of_another() -> None:
     assert shared == []
 
 
-# --- addresses ---------------------------------------------------------------------------------------------------------------
-
-
-def test_a_table_is_reached_from_every_page_whatever_signs_its_name_has(tmp_path: Path) -> None:
-    name, book = "Pit #2: 100 % fun?", law.load(BOOK)
+@pytest.mark.parametrize("name", ["Pit #2: 100 % fun?", "Pit <script>\"a\" & 'b'"])
+def test_a_table_is_reached_from_every_page_whatever_signs_its_name_has(tmp_path: Path, name: str) -> None:
+    book = law.load(BOOK)
     with House.at(tmp_path / "house") as house:
         house.open_table(book, practice_settings(book, name), at=wall_clock())
     with served(tmp_path / "house") as floor:
@@ -328,6 +319,7 @@ def test_a_table_is_reached_from_every_page_whatever_signs_its_name_has(tmp_path
             page = player.client.get(address).text
             links = {each for each in re.findall(r'(?:href|action)="([^"]*)"', page) if "Pit" in each}
             assert links, address
+            assert 'Pit <script>"' not in page, address
             for link in links:
                 there = link.removesuffix("/sit").removesuffix("/disputes")
                 assert player.client.get(html.unescape(there)).status_code == 200, (address, link)

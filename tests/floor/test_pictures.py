@@ -79,9 +79,6 @@ def test_a_race_says_how_areas_stand_after_each_place_that_is_decided(derby: Rac
     assert races.drawn(derby, second)["standings"][1] == races.standing(derby, (HEARTS, Suit.CLUBS), False)
 
 
-# --- the Six Card Bonus ------------------------------------------------------------------------------------------------------
-
-
 def three_cards(mine: str, dealer: str, **chosen: object) -> dict[str, Any]:
     """Return what a picture says of a hand and the dealer's, both turned up."""
     rules = rules_of("nz/three-card-poker", **chosen)
@@ -100,9 +97,6 @@ def test_the_cards_that_the_six_card_bonus_pays_are_the_best_five_of_both_hands(
     assert (said["bonus_wager"], {*said["bonus"]["4"]}) == ("six-card-bonus", best)
     assert three_cards("Ks Kh 9d", "9s 2c 4h")["bonus"] == {}, "two pair is not paid"
     assert three_cards("Ks Kh 9d", "Kd 9s 2c", **{"six-card-bonus.offered": False})["bonus"] == {}
-
-
-# --- Draw Poker ------------------------------------------------------------------------------------------------------------
 
 
 def draw_poker(**chosen: object) -> DrawRules:

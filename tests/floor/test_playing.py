@@ -74,9 +74,6 @@ def test_a_click_on_the_lobby_sits_down_without_a_script(floor: Served) -> None:
     client.post(f"/tables/{POKER}/leave", data={"x": ""})
 
 
-# --- who speaks ------------------------------------------------------------------------------------------------------------
-
-
 def test_nobody_speaks_without_a_session_or_for_somebody_else(floor: Served) -> None:
     nobody = floor.client()
     body = {"id": uuid4().hex, "expected": 1, "does": {"type": "leave-table"}}
@@ -136,9 +133,6 @@ def test_two_guests_never_have_one_name(floor: Served) -> None:
     assert "Zoë" in again.json()["error"]["sentence"] or "ZOË" in again.json()["error"]["sentence"]
     for name in ("Computer 3", "house", "x" * 25, "a/b", "Guest 1"):
         assert floor.client().post("/api/guest", json={"name": name}).status_code == 400, name
-
-
-# --- commands --------------------------------------------------------------------------------------------------------------
 
 
 def test_a_command_at_an_older_version_gets_the_fresh_view(floor: Served) -> None:
@@ -211,9 +205,6 @@ def test_nobody_makes_tokens_of_a_voucher_that_nobody_sees(floor: Served) -> Non
     assert all(each["request"] != "exchange-voucher" for each in player.look()["offers"])
     assert player.command({"type": "exchange-voucher", "voucher": "v", "amount": 50_000}).status_code == 403
     player.must("leave", {})
-
-
-# --- the stream ------------------------------------------------------------------------------------------------------------
 
 
 def test_a_stream_resumes_where_it_was_cut(floor: Served) -> None:

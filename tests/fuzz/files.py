@@ -81,7 +81,7 @@ def _text(load: Callable[[Path], object]) -> Callable[[Path], None]:
 
 def _strategy(file: Path) -> None:
     from pitboss.lab.errors import LabError
-    from pitboss.lab.strategy_files import read_strategy
+    from pitboss.lab.families.dealer_poker.strategy_files import read_strategy
     from tests.support.play import TableUnderTest
 
     rules = TableUnderTest().table.rules

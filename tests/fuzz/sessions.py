@@ -105,8 +105,6 @@ class Session(Walk):
             assert outcome.way_out(), outcome
         assert outcome is None or isinstance(outcome, Accepted | Refusal | Stale)
 
-    # --- what must hold ------------------------------------------------------------------------------------------------
-
     def check(self) -> None:
         """Money and cards add up after every event, and now and then nobody sees too much, and offers say what is taken."""
         state = self.table.state

@@ -82,9 +82,6 @@ def load(file: Path) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-# --- found ---------------------------------------------------------------------------------------------------------
-
-
 def between(version: int, recorded: list[Fact], derived: list[Fact] | str) -> Iterator[Difference]:
     """The differences of one command: what it brought, and what it would bring or why it would be refused."""
     if isinstance(derived, str):

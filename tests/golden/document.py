@@ -12,6 +12,7 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Any
@@ -62,9 +63,6 @@ def openings(reading: Reading, table: str) -> dict[str, int]:
     return {str(each.version): each.cards for each in reading.openings(table)}
 
 
-# --- a new document ------------------------------------------------------------------------------------------------
-
-
 def document(reading: Reading) -> dict[str, Any]:
     """Everything that a new journal gives."""
     found = streams(reading)
@@ -105,9 +103,6 @@ def _looks(reading: Reading, table: str, events: Sequence[str], viewers: dict[st
     return [str(version) for version in sorted(chosen)]
 
 
-# --- on disk -------------------------------------------------------------------------------------------------------
-
-
 def written(value: Any, indent: str = "") -> str:
     """JSON with one line for whatever fits on it."""
     flat = json.dumps(value, ensure_ascii=False)
@@ -136,17 +131,25 @@ def first_unlike(wanted: Any, found: Any, path: str = "") -> str:
     return next((unlike for where, one, other in pairs if (unlike := first_unlike(one, other, where))), "")
 
 
+def compact(database: sqlite3.Connection) -> None:
+    """Make one small file of a database, without a write-ahead log beside it."""
+    database.execute("PRAGMA journal_mode=DELETE")
+    database.execute("VACUUM")
+
+
+def of(golden: Path) -> str:
+    """What the journal of a folder gives, as it is written down."""
+    with tempfile.TemporaryDirectory() as folder, Reading(golden, Path(folder) / "house") as reading:
+        return written(document(reading)) + "\n"
+
+
 def main(golden: Path) -> int:
     if (golden / EXPECTED).exists():
         print(f"{golden / EXPECTED} is there already: what an old journal gives does not change.", file=sys.stderr)
         return 1
-    with sqlite3.connect(golden / DATABASE) as database:
-        # One small file, without a write-ahead log beside it.
-        database.execute("PRAGMA journal_mode=DELETE")
-        database.execute("VACUUM")
-    database.close()
-    with tempfile.TemporaryDirectory() as folder, Reading(golden, Path(folder) / "house") as reading:
-        (golden / EXPECTED).write_text(written(document(reading)) + "\n", encoding="utf-8")
+    with closing(sqlite3.connect(golden / DATABASE)) as database:
+        compact(database)
+    (golden / EXPECTED).write_text(of(golden), encoding="utf-8")
     return 0
 
 

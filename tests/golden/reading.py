@@ -90,8 +90,6 @@ class Reading:
         """The house as its record left it; a record that was tampered with may not fold."""
         return House(self.journal)
 
-    # --- the record as it stands -----------------------------------------------------------------------------------
-
     def tables(self) -> tuple[str, ...]:
         return tuple(stream.removeprefix(PREFIX) for stream in self.journal.streams() if stream.startswith(PREFIX))
 
@@ -130,8 +128,6 @@ class Reading:
             found.append(Opened(root.version, len(shoe.dealt), wrong))
         return found
 
-    # --- folded ----------------------------------------------------------------------------------------------------
-
     def _folded(self, table: str) -> list[TableState]:
         """The table after each event, folded from the first one."""
         if table not in self._states:
@@ -166,8 +162,6 @@ class Reading:
         history = self.house.table(table).history
         return {each.event.round: each.version for each in history if isinstance(each.event, RoundEnded | RoundVoided)}
 
-    # --- seen ------------------------------------------------------------------------------------------------------
-
     def viewers(self, table: str) -> dict[str, list[str]]:
         """Everybody whose view is worth keeping: an office and a name for each."""
         book = book_of(self.journal, table)[0]
@@ -189,8 +183,6 @@ class Reading:
             state = replace(state, looks=frozenset({("", state.round.number)}))
         return {label: _visible(view(state, Viewer(who[0], who[1]), rules, 0), rules.game.id) for label, who in viewers.items()}
 
-    # --- settled ---------------------------------------------------------------------------------------------------
-
     def results(self, table: str) -> list[Fact]:
         """What became of every wager."""
         return [
@@ -210,8 +202,6 @@ class Reading:
     def ledger(self, table: str) -> Fact:
         """The books of the table."""
         return _books(ledger_of(self.house.table(table)))
-
-    # --- decided again ---------------------------------------------------------------------------------------------
 
     def decided_again(self, table: str) -> Iterator[Again]:
         """Every command of a table, decided again from where the record stood. What people sent to the house itself is not

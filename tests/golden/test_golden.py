@@ -95,9 +95,6 @@ def same(wanted: Any, found: Any) -> None:
     assert not document.first_unlike(wanted, found)
 
 
-# --- what every journal gives --------------------------------------------------------------------------------------
-
-
 def test_no_journal_is_missing() -> None:
     """Every game that is played has an evening of each kind."""
     books = [book.replace("/", "-") for book in law.available() if law.load(book).game in games()]
@@ -184,9 +181,6 @@ def test_deciding_again_brings_the_same(golden: Golden) -> None:
 def test_every_listed_difference_is_found(shelf: Shelf) -> None:
     idle = unused(LINES, [(shelf[name].names, shelf[name].found()) for name in JOURNALS]) if LINES else []
     assert not idle, "lines of differences.toml that describe nothing:\n" + "\n".join(f"  {line}" for line in idle)
-
-
-# --- that these tests can fail ---------------------------------------------------------------------------------------
 
 
 def forged(golden: Path, folder: Path, statement: str, *values: Any) -> Path:

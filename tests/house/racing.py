@@ -14,7 +14,9 @@ from tests.support.play import DANA, DERBY_LIMITS, player, sent
 from pitboss import do, law
 from pitboss.cards import Card, parse_cards
 from pitboss.games import game_of
-from pitboss.games.racing_card_derby.round import CardDrawn, CardRemoved, CardUsed, Stage
+from pitboss.games.racing_card_derby.drawing import CardDrawn
+from pitboss.games.racing_card_derby.extra_cards import CardRemoved, CardUsed
+from pitboss.games.racing_card_derby.round import Stage
 from pitboss.house.automation import EVERYTHING
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted, Table
@@ -81,9 +83,6 @@ def reported(table: Table, incident: str) -> list[Event]:
     return say(table, DANA, race_incident(incident))
 
 
-# --- dealt by hand -------------------------------------------------------------------------------------------------
-
-
 def by_hand(house: House, *names: str) -> Table:
     """A table of wood and cloth, opened, shuffled and cut, with these players."""
     table = opened(house, kind=PHYSICAL)
@@ -113,9 +112,6 @@ def settled_by_hand(table: Table, places: str) -> None:
 def raced_by_hand(table: Table, wagers: Mapping[str, int], run: str, places: str) -> None:
     run_by_hand(table, wagers, run)
     settled_by_hand(table, places)
-
-
-# --- what lay open -------------------------------------------------------------------------------------------------
 
 
 def seen(events: Iterable[Event]) -> list[Card]:

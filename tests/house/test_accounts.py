@@ -21,7 +21,6 @@ from pitboss.house.significant import significant_events
 from pitboss.house.stream.accounts import (
     LOCKED_FOR,
     MOST_FAILURES,
-    OPERATOR,
     AddPerson,
     Appoint,
     NoteSignIn,
@@ -30,6 +29,7 @@ from pitboss.house.stream.accounts import (
     SignInFailed,
     WithdrawOffice,
 )
+from pitboss.house.stream.context import OPERATOR
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.events import Significance
 from pitboss.table.refusal import Refusal, Refused
@@ -93,9 +93,6 @@ def say(table: Table, who: Actor, does: Request) -> Accepted | Refusal:
 
 def code(outcome: Accepted | Refusal) -> str:
     return outcome.code if isinstance(outcome, Refusal) else ""
-
-
-# --- switched on by the first operator -------------------------------------------------------------------------------
 
 
 def test_a_house_without_accounts_works_as_before_and_the_record_says_so(house: House) -> None:
@@ -209,9 +206,6 @@ def test_a_second_person_has_signed_in_and_works_at_tables(house: House) -> None
     outcome = say(table, DANA, replace(large, signed_by="gus"))
     assert isinstance(outcome, Accepted)
     assert isinstance(outcome.events[0].event, TrayFilled)
-
-
-# --- passwords -------------------------------------------------------------------------------------------------------
 
 
 def test_wrong_passwords_are_recorded_and_lock_the_person_for_a_while(house: House) -> None:

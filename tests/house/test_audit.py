@@ -33,7 +33,7 @@ def house(tmp_path: Path) -> Iterator[House]:
             say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000), "aces-up": Stake(500)}))
             say(table, HOUSE_ACTOR, do.NoMoreBets())
             say(table, ANN, do.PickUp(1))
-            say(table, ANN, do.Play(1, Stake(2_000)) if play else do.Fold(1))
+            say(table, ANN, do.Play(1, Stake(2_000)) if play else do.dealer_poker.Fold(1))
         yield house
 
 
@@ -96,7 +96,7 @@ def test_a_hand_counted_straight_into_the_discard_rack_has_left_the_shoe(house: 
     assert document.openings.checked == 5 + 6, "nobody has seen the others"
     shoe = shoe_at(house.journal, "table/Table 1", table.version, FORMATS)
     assert len(shoe.dealt) == len(shoe.opened) == 5 + 6 + 5
-    say(table, ANN, do.Fold(1))
+    say(table, ANN, do.dealer_poker.Fold(1))
     assert len(shoe_at(house.journal, "table/Table 1", document.lines[-1].version, FORMATS).opened) == 52
 
 
@@ -110,7 +110,7 @@ def test_the_hidden_cards_of_a_live_round_need_a_recorded_look(house: House) -> 
     assert len(looked.cards) == len(cards_told(house))
     assert {*cards_told(house)} == {"Which cards they are is sealed."}, "the look was the inspector's alone"
     assert "A complaint about the deal." in audit(house.journal, "table/Table 1", 3).lines[-1].says
-    say(table, ANN, do.Fold(1))
+    say(table, ANN, do.dealer_poker.Fold(1))
     assert (*cards_told(house),) == looked.cards, "when the round is over everybody who may read it reads it"
 
 

@@ -142,9 +142,6 @@ def test_a_damaged_record_is_not_backed_up(file_floor: Floor) -> None:
     assert not checkpoints_of(file_floor.backup).exists()
 
 
-# --- putting back --------------------------------------------------------------------------------------------------
-
-
 def test_a_record_that_is_there_is_kept_unless_it_is_moved_aside(file_floor: Floor) -> None:
     file_floor.backed_up()
     before = heads(file_floor.folder / DATABASE)

@@ -103,9 +103,6 @@ def test_a_house_whose_own_stream_does_not_hold_decides_nothing(place: Place) ->
     assert "house" not in kept
 
 
-# --- forged: every hash computed again -----------------------------------------------------------------------------
-
-
 def test_a_forged_payment_is_not_derived_again(place: Place) -> None:
     (taken,) = place.plain("SELECT min(version) FROM journal WHERE stream = ? AND type = ?", STREAM, "hand.folded/2")[0]
     forge(place, taken, lambda body: body.replace('"tray",1000', '"tray",900').replace("-1000", "-900"))

@@ -145,9 +145,6 @@ def test_a_table_that_somebody_adds_without_the_key_gives_nobody_cash(kept: Kept
     assert "table/Mine 1: forged." in (found(kept, anchored=False) or "")
 
 
-# --- money ---------------------------------------------------------------------------------------------------------
-
-
 def test_a_purse_below_zero_is_named(kept: Kept) -> None:
     """Ann brought $10,000.00 and bought in for more than the forged record says she had."""
     forge(kept.place, version_of(kept, "house", "purse.granted"), lambda body: body.replace("1000000", "1000"), "house")
@@ -175,8 +172,6 @@ def test_what_the_house_decided_is_decided_again(kept: Kept) -> None:
     with kept.place.open() as journal:
         assert [differs.version for _, differs in redecided(journal, HouseMachine()) if differs] == [version]
 
-
-# --- anything else -------------------------------------------------------------------------------------------------
 
 NO_TEXT = "CAST(x'ff41' AS TEXT)"
 VALUES = ("''", "'x'", "'{}'", "'[1'", "'null'", "'-1'", "' '")

@@ -11,7 +11,6 @@ from tests.support.play import CASS, GUS
 from pitboss import do, law
 from pitboss.cards.chance import SeededChance
 from pitboss.games import games
-from pitboss.house.chance import SystemChance
 from pitboss.house.house import House
 from pitboss.house.ledger import ledger_of
 from pitboss.house.players.bots import Company
@@ -58,7 +57,7 @@ class Day:
 
     def table(self, book: str) -> Client:
         """Return the dealer of a table that plays by a rulebook."""
-        chance = SystemChance(SeededChance(len(self.house.names())))
+        chance = SeededChance(len(self.house.names()))
         return self.visit.dealer(self.visit.table(book, book.replace("/", "-"), None, chance))
 
     def cash(self) -> dict[str, int]:

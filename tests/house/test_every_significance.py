@@ -17,7 +17,6 @@ from pitboss import do
 from pitboss.cards.chance import SeededChance
 from pitboss.cli import run
 from pitboss.house.accounts import NotSignedIn
-from pitboss.house.chance import SystemChance
 from pitboss.house.house import House
 from pitboss.house.runner import Halted, Table
 from pitboss.house.stream.accounts import AddPerson
@@ -39,7 +38,7 @@ def everything(house: House) -> None:
     """Whatever people and tables do that is significant."""
     table = opened(house)
     seated(house, table)
-    table.chance = SystemChance(SeededChance(5))
+    table.chance = SeededChance(5)
     must(table, CASS, do.ChangeLimits("ante", 500, 20_000))
     must(table, DANA, do.Fill(50_000))
     for _ in range(12):
@@ -83,7 +82,7 @@ def test_every_kind_is_provoked_in_one_house_and_exported(folder: Path, capsys: 
         table.chance = Broken()
         dealt(table)
         with pytest.raises(Halted):
-            say(table, ANN, do.Fold(1))
+            say(table, ANN, do.dealer_poker.Fold(1))
     last = "(SELECT max(version) FROM journal WHERE stream = 'table/Table 9')"
     assert SqliteFile(folder).tamper(f"UPDATE journal SET at = at + 1 WHERE stream = 'table/Table 9' AND version = {last}")
     assert run(["voucher", "issue", "V1", "5", "--by", "Olga", *where]) == 0

@@ -13,13 +13,13 @@ from tests.support.draw_arena import Arena, always_calls
 from tests.support.play import CASS
 
 from pitboss.cards import Card, deck
+from pitboss.cards.chance import ScriptedChance
 from pitboss.do import Invalidate
 from pitboss.games.draw_poker import ohh, phh
 from pitboss.games.draw_poker.acting import Bet, Call, Check, Fold, Raise, Stay, TapOut
 from pitboss.games.draw_poker.drawing import Discard, StandPat
 from pitboss.games.draw_poker.history import Did, HandHistory, Step
 from pitboss.games.hand_histories import HistoryError
-from pitboss.house.chance import ScriptedChance
 from pitboss.house.hand_histories import NoHistory, differs, export
 from pitboss.house.kept_streams import NoSuchRound
 from pitboss.house.runner import Accepted
@@ -121,9 +121,6 @@ def test_hidden_hands_are_question_marks_in_the_notation(room: Room) -> None:
     assert sum("??????????" in each for each in dealt) == len(dealt) - 1
 
 
-# --- the same round ------------------------------------------------------------------------------------------------
-
-
 def test_the_full_copy_plays_the_same_round(room: Room) -> None:
     """Played again from the copy alone, at another table, the round ends with the same stacks."""
     for number in range(1, ROUNDS + 1):
@@ -189,9 +186,6 @@ def _asked(step: Step, seat: int, arena: Arena) -> Request | None:
                 Did.PAT: StandPat,
             }
             return plain[did](seat) if did in plain else None
-
-
-# --- what is refused -----------------------------------------------------------------------------------------------
 
 
 def test_rounds_and_players_that_are_not_there(room: Room) -> None:

@@ -66,7 +66,7 @@ def played_on(house: House) -> None:
     table = house.table(OTHER)
     say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
     say(table, HOUSE_ACTOR, do.NoMoreBets())
-    say(table, ANN, do.Fold(1))
+    say(table, ANN, do.dealer_poker.Fold(1))
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -49,9 +49,6 @@ def context(table: Races, who: Actor = HOUSE_ACTOR) -> Context:
     return context_of(table.state, who, 0, table.rules, Standing(purse=10**9))
 
 
-# --- tables so far on, and what is done there ----------------------------------------------------------------------
-
-
 def at_the_call(wagers: int, kind: type[Races] = Races) -> Races:
     """Return a table where every player has placed their wagers and the dealer has called."""
     table = kind(wagers)

@@ -220,9 +220,6 @@ def test_the_award_and_the_cash_are_recorded_together(place: Place) -> None:
         assert (moved.amount, moved.clauses) == (500_000, stream.history[-1].event.clauses)
 
 
-# --- entries earned at tables ----------------------------------------------------------------------------------------
-
-
 def test_entries_are_earned_by_wagers_that_the_tables_recorded(tmp_path: Path) -> None:
     base = terms_of("spring-draw")
     at = base.begins + HOUR
@@ -234,7 +231,7 @@ def test_entries_are_earned_by_wagers_that_the_tables_recorded(tmp_path: Path) -
         for number, does in enumerate((do.TakeSeat(1), do.BuyIn(50_000), do.PlaceWagers(1, {"ante": Stake(5_000)}))):
             assert isinstance(table.send(Command(f"t{number}", ANN, at, does)), Accepted)
         table.own_step(do.NoMoreBets(), command_id="call", at=at)
-        assert isinstance(table.send(Command("fold", ANN, at, do.Fold(1))), Accepted)
+        assert isinstance(table.send(Command("fold", ANN, at, do.dealer_poker.Fold(1))), Accepted)
         early = count_wagers(stream.state, house.tables(), base.closes)
         assert [(each.person, each.amount) for each in early.wagered] == [("Ann", 5_000)]
         assert count_wagers(stream.state, house.tables(), at).wagered == (), "what was settled later does not count"

@@ -30,7 +30,7 @@ from tests.support.play import DANA
 
 from pitboss import do
 from pitboss.cards import Card, deck, parse_cards
-from pitboss.games.racing_card_derby.round import CardDrawn
+from pitboss.games.racing_card_derby.drawing import CardDrawn
 from pitboss.house.audit import Document, audit
 from pitboss.house.house import House
 from pitboss.house.journal_record import JournalRecord
@@ -74,9 +74,6 @@ def sound(house: House, number: int) -> Document:
 
 def types(document: Document) -> list[str]:
     return [line.type for line in document.lines]
-
-
-# --- a shoe that plays on ------------------------------------------------------------------------------------------
 
 
 def test_every_race_is_checked_against_the_one_root_where_the_last_one_stopped(house: House) -> None:
@@ -222,8 +219,6 @@ def test_another_card_than_the_one_bound_is_named(house: House) -> None:
     assert not document.sound
     assert str(table.state.round.part.cards[0]) not in wrong, "what the shoe really held is not given away"
 
-
-# --- dealt by hand -------------------------------------------------------------------------------------------------
 
 WAGERED = {"suit-hearts": 500, "quinella-heart-club": 500, "black": 500}
 

@@ -13,7 +13,7 @@ from tests.support.play import DANA, player
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.racing_card_derby.round import WagerMoved
+from pitboss.games.racing_card_derby.moved_wagers import WagerMoved
 from pitboss.house.house import House
 from pitboss.house.ledger import Ledger, WagerLine, ledger_of
 from pitboss.house.runner import Table

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +19,11 @@ from tests.support.incidents import race_incident
 from tests.support.play import CASS, DANA, GUS, INES
 
 from pitboss import do
-from pitboss.cards.chance import SeededChance
+from pitboss.cards.chance import SeededChance, SystemChance
 from pitboss.cli import run
 from pitboss.games import games
 from pitboss.games.dealer_poker.corrections import HandRestored
 from pitboss.games.shared_layout.settling import WagersSettledAgain
-from pitboss.house.chance import SystemChance
 from pitboss.house.house import DATABASE, House
 from pitboss.house.runner import Accepted, Halted, Table
 from pitboss.house.significant import significant_events
@@ -34,7 +33,6 @@ from pitboss.house.stream.observations import KINDS, NoteSignificant
 from pitboss.journal.errors import DiskFull, Unreachable
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.events import Event, Significance
-from pitboss.table.game import Chosen
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import RoundVoided
 from pitboss.table.services.taking_back import StepsTakenBack
@@ -114,7 +112,7 @@ def test_a_large_win_and_a_large_wager(tmp_path: Path) -> None:
     """By a threshold of the reader's: the same record has more or fewer of them."""
     with House.at(tmp_path / "house") as house:
         table = opened(house)
-        table.chance = SystemChance(SeededChance(5))
+        table.chance = SeededChance(5)
         seated(house, table)
         for _ in range(12):
             dealt(table)
@@ -156,9 +154,6 @@ def test_a_setting_of_the_whole_house_and_an_office_that_is_given() -> None:
     assert given.says() == "Olga gives Dana the office dealer."
 
 
-# --- what the house notes by itself --------------------------------------------------------------------------------
-
-
 def test_a_clock_that_was_set_back(house: House) -> None:
     table = house.table(NAME)
     outcome = table.send(Command("early", ANN, table.at - 1, do.PlaceWagers(1, {"ante": Stake(1_000)})))
@@ -172,7 +167,7 @@ def test_a_clock_that_was_set_back(house: House) -> None:
 class Broken(SystemChance):
     """A shuffler that gives no cards."""
 
-    def give(self, asked: Chosen, rounds: int = 0) -> tuple[Any, ...]:
+    def shuffled(self, pieces: Sequence[Any]) -> tuple[Any, ...]:
         raise RuntimeError("As Ks Qs")
 
 
@@ -183,7 +178,7 @@ def test_a_program_error_halts_the_table_and_is_noted_without_its_words(house: H
     must(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
     must(table, HOUSE_ACTOR, do.NoMoreBets())
     with pytest.raises(Halted):  # the cards are shuffled after the round
-        say(table, ANN, do.Fold(1))
+        say(table, ANN, do.dealer_poker.Fold(1))
     (found,) = [each for each in significant_events(house) if each.kind == Significance.PROGRAM_ERROR]
     assert found.says.startswith(f"{NAME}: RuntimeError in test_significant.py, line ")
     assert "As" not in found.says
@@ -270,9 +265,6 @@ def test_a_house_that_only_reads_notes_nothing(folder: Path) -> None:
     with House.at(folder, read_only=True) as house:
         house.observe(Significance.OUTAGE, "Ann", "A wrong password.")
         assert Significance.OUTAGE not in kinds(house)
-
-
-# --- the command ---------------------------------------------------------------------------------------------------
 
 
 def test_the_list_as_a_table_as_json_and_as_csv(house: House, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

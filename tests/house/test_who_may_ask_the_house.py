@@ -8,13 +8,14 @@ import pytest
 from tests.support.play import CASS, DANA, GUS, INES, player
 
 from pitboss.house.house import House
-from pitboss.house.stream import _DECIDES, AcknowledgeNotice, GrantPurse, Inside
+from pitboss.house.stream import ACTS, AcknowledgeNotice, GrantPurse
 from pitboss.house.stream.accounts import AddPerson, Appoint, SetPassword, WithdrawOffice
 from pitboss.house.stream.keys import RotateKey
 from pitboss.house.stream.own_limits import SetOwnLimits
 from pitboss.house.stream.vouchers import CancelVoucher, IssueVoucher
-from pitboss.table.commands import Actor, Command, Request
+from pitboss.table.commands import Actor, Command, Inside, Request
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.house_wide import ChangeHouseWide
 
 OLGA, ANN, COCO = Actor("Olga", "operator"), player("Ann"), Actor("Coco", "cook")
 PEOPLE = (OLGA, ANN, DANA, GUS, CASS, INES, COCO)
@@ -27,7 +28,12 @@ OPERATORS: tuple[Request, ...] = (
     CancelVoucher("V1", "A mistake."),
 )
 """What is for operators alone."""
-OF_OTHERS: tuple[Request, ...] = (GrantPurse("Ann", 100), AcknowledgeNotice("none:1"), RotateKey("a", "b", "c"))
+OF_OTHERS: tuple[Request, ...] = (
+    GrantPurse("Ann", 100),
+    AcknowledgeNotice("none:1"),
+    RotateKey("a", "b", "c"),
+    ChangeHouseWide("schedule.ante-bonus", "1"),
+)
 WHO = ("not-your-office", "not-appointed", "not-signed-in", "inside-only", "house-inside", "staff-only")
 """How somebody is refused because of who they are."""
 
@@ -62,9 +68,7 @@ def test_without_accounts_an_office_is_still_what_it_may_do(tmp_path: Path, who:
 
 def test_nobody_sends_what_only_follows_from_something_else(tmp_path: Path) -> None:
     blank = {"person": "Ann", "amount": 1, "table": "T", "voucher": "V"}
-    inside = [
-        kind(**{name: blank.get(name, ()) for name in kind.__struct_fields__}) for kind in _DECIDES if issubclass(kind, Inside)
-    ]
+    inside = [kind(**{name: blank.get(name, ()) for name in kind.__struct_fields__}) for kind in ACTS if issubclass(kind, Inside)]
     with House.at(tmp_path / "house") as house:
         for who in (*PEOPLE, Actor("house", "house"), Actor("House", "dealer"), Actor("x", "house")):
             for does in inside:
@@ -75,6 +79,4 @@ def test_nobody_sends_what_only_follows_from_something_else(tmp_path: Path) -> N
 def test_every_command_of_the_house_is_tried() -> None:
     """But for the limits that players set for themselves, which have their own tests."""
     sent = {type(each) for each in (*OPERATORS, *OF_OTHERS)}
-    assert {kind for kind in _DECIDES if not issubclass(kind, Inside)} == sent | {SetOwnLimits}, (
-        "a person's own limits are theirs"
-    )
+    assert {kind for kind in ACTS if not issubclass(kind, Inside)} == sent | {SetOwnLimits}, "a person's own limits are theirs"

@@ -46,7 +46,7 @@ def with_steps(id_: str, order: Sequence[Card] | None = None) -> list[Batch]:
             said(f"{id_}/2", do.Cut(DEPTH), HOUSE_ACTOR),
             (
                 ev.CardsCut(depth=DEPTH, clauses=()),
-                ev.CardsDealt(round=1, to=(1, 1, 1), hands=(1,), last=True, clauses=()),
+                ev.dealer_poker.CardsDealt(round=1, to=(1, 1, 1), hands=(1,), last=True, clauses=()),
                 ev.CardsKnown(cards=tuple((1, at, card) for at, card in enumerate(top)), clauses=()),
             ),
         ),

@@ -25,7 +25,7 @@ from pitboss.journal.keys import Key
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.table.events import Event
-from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.services.decks.shuffling import CardsShuffled
 
 STREAM = PREFIX + NAME
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')

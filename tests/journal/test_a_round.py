@@ -61,7 +61,7 @@ def table(request: pytest.FixtureRequest, journal: Journal) -> Table:
 
 
 def finish(table: Table) -> None:
-    say(table, "fold", BOB, do.Fold(2))
+    say(table, "fold", BOB, do.dealer_poker.Fold(2))
     say(table, "play", ANN, do.Play(1, Stake(1_000)))
 
 
@@ -122,9 +122,9 @@ def test_two_processes_that_carry_out_one_command_go_on_from_what_was_recorded(j
     assert other.state == table.state
     record.late = True
     finish(table)
-    outcome = other.send(Command("fold", BOB, 0, do.Fold(2)))
+    outcome = other.send(Command("fold", BOB, 0, do.dealer_poker.Fold(2)))
     assert isinstance(outcome, Accepted)
-    assert outcome == sent(table, Command("fold", BOB, 0, do.Fold(2)))
+    assert outcome == sent(table, Command("fold", BOB, 0, do.dealer_poker.Fold(2)))
     assert other.state == table.state
 
 
@@ -143,8 +143,6 @@ class Late:
             return Seen(0, 0, known=False)
         return self._record.look(command, house)
 
-
-# --- what is sealed ------------------------------------------------------------------------------------------------------
 
 FACE_UP = {
     "draw.seat-drawn/1": {"cards"},
@@ -168,7 +166,7 @@ FACE_UP = {
     "dealt-incorrectly": {"sequence"},
     "card.drawn/1": {"card"},
     "card.removed/2": {"card"},
-    "card.used/3": {"card"},
+    "card.used/4": {"card"},
     "card.corrected/2": {"card"},
     "race.reconstructed/2": {"cards"},
     "draw": {"read"},

@@ -42,9 +42,6 @@ def whole(file: SqliteFile) -> SqliteFile:
     return file
 
 
-# --- not a database, or not all of it ------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "content", [b"not a database", b"x" * 5_000, b"SQLite format 3", b"SQLite format 3\x00" + b"\xff" * 5_000]
 )
@@ -183,9 +180,6 @@ def test_a_path_with_signs_in_it(tmp_path: Path) -> None:
         assert journal.version(TABLE) == 1
 
 
-# --- locked --------------------------------------------------------------------------------------------------------------
-
-
 @contextmanager
 def held(place: Place) -> Iterator[None]:
     """Somebody else holds the record and does not let go."""
@@ -235,9 +229,6 @@ def test_a_record_that_somebody_holds(place: Place) -> None:
         assert verify(journal).ok
 
 
-# --- read-only -----------------------------------------------------------------------------------------------------------
-
-
 def lay_down_rights() -> None:
     """Even root is then asked whether it may read and write."""
     libc = ctypes.CDLL(None, use_errno=True)
@@ -282,9 +273,6 @@ def test_what_is_opened_for_reading_is_not_written(place: Place) -> None:
         assert verify(journal).ok
         with pytest.raises(ReadOnly, match="opened for reading only"):
             journal.append(TABLE, 12, one("c9"))
-
-
-# --- full ----------------------------------------------------------------------------------------------------------------
 
 
 def test_a_disk_that_fills_up(tmp_path: Path) -> None:

@@ -48,9 +48,6 @@ def noted(found: list[Checkpoint]) -> list[Head]:
     return [head for each in found for head in each.heads]
 
 
-# --- making and checking -------------------------------------------------------------------------------------------
-
-
 def test_checkpoints_hold_the_ends_of_all_streams_and_follow_one_another(journal: Journal, signer: Signer, file: Path) -> None:
     found = three(journal, signer, file)
     assert [each.number for each in found] == [1, 2, 3]
@@ -65,9 +62,6 @@ def test_checkpoints_hold_the_ends_of_all_streams_and_follow_one_another(journal
 def test_a_clock_that_goes_back_does_not_take_checkpoints_back(journal: Journal, signer: Signer, file: Path) -> None:
     checkpoint_file.add(journal, journal.sealer.key, file, 5 * HOUR)
     assert checkpoint_file.add(journal, journal.sealer.key, file, HOUR).at == 5 * HOUR
-
-
-# --- forged checkpoints --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -130,9 +124,6 @@ def test_a_line_that_is_no_checkpoint_is_named(journal: Journal, signer: Signer,
         checkpoint_file.read(file)
 
 
-# --- a record that was rewritten as a whole ------------------------------------------------------------------------
-
-
 def test_a_cut_tail_a_removed_stream_and_an_old_copy_are_found(
     place: Place, journal: Journal, signer: Signer, file: Path
 ) -> None:
@@ -151,9 +142,6 @@ def test_a_cut_tail_a_removed_stream_and_an_old_copy_are_found(
     fault = verify(journal, noted=noted(found)).fault
     assert fault is not None
     assert "The whole stream is gone" in str(fault)
-
-
-# --- inclusion -----------------------------------------------------------------------------------------------------
 
 
 @given(heads, st.lists(st.tuples(st.text(max_size=4), hashes), max_size=3))

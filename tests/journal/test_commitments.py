@@ -27,9 +27,6 @@ SIGNER = Signer(Key(SECRET, "a test"))
 ORDERS = st.permutations(deck()).flatmap(lambda cards: st.integers(1, 52).map(lambda count: cards[:count]))
 
 
-# --- commitments -------------------------------------------------------------------------------------------------------
-
-
 @given(order=ORDERS)
 def test_every_position_opens_to_its_card_and_to_no_other(order: list[Card]) -> None:
     made = Commitments(order, SECRET)
@@ -92,9 +89,6 @@ def test_another_secret_gives_another_root() -> None:
 def test_a_deck_has_cards_and_not_too_many(order: Any) -> None:
     with pytest.raises(ValueError, match="a commitment is to 1 to"):
         Commitments(order, SECRET)
-
-
-# --- in the record -----------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -170,9 +164,6 @@ def test_a_shoe_that_plays_on_stays_closed_from_round_to_round(journal: Journal)
     assert len(shoe_at(journal, TABLE, 6, FORMATS).opened) == 3
     journal.append(TABLE, 6, with_steps("c3"))
     assert len(shoe_at(journal, TABLE, 6, FORMATS).opened) == 52
-
-
-# --- a player's proof --------------------------------------------------------------------------------------------------
 
 
 def test_a_proof_holds_for_whoever_noted_the_root(shoe: Shoe) -> None:

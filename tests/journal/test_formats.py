@@ -20,8 +20,6 @@ from pitboss.journal.verify import verify
 from pitboss.table.commands import Actor
 from pitboss.table.events import Event
 
-# --- as an earlier program wrote it ------------------------------------------------------------------------------------
-
 
 class RolledOne(Event, frozen=True, tag="dice.rolled/1"):
     first: int
@@ -45,9 +43,6 @@ class CommandOne(Struct, frozen=True):
     at: int
     does: RollOne
     purse: int = 0
-
-
-# --- as this program reads it ------------------------------------------------------------------------------------------
 
 
 class RolledThree(Event, frozen=True, tag="dice.rolled/3"):
@@ -192,9 +187,6 @@ def test_an_unknown_command_is_named(old: Journal, of: Formats, tag: str) -> Non
 def test_upcasters_that_lead_back_are_a_mistake() -> None:
     with pytest.raises(RuntimeError, match="the upcasters of a/1 lead back to it"):
         upcast({"a/1": lambda body: ("a/2", body), "a/2": lambda body: ("a/1", body)}, "a/1", {})
-
-
-# --- rulebooks ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_rulebook_of_an_older_format_is_upcast(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:

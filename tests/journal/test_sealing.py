@@ -29,9 +29,6 @@ def stored(place: Place) -> str:
     return "\n".join(str(row) for table in ("commands", "journal") for row in place.plain(f"SELECT * FROM {table}"))
 
 
-# --- sealed ------------------------------------------------------------------------------------------------------------
-
-
 def test_no_card_stands_in_the_database(place: Place, journal: Journal) -> None:
     journal.append(TABLE, 0, with_steps("c1"))
     assert '"order":{"sealed":' in stored(place)
@@ -49,7 +46,7 @@ def test_no_card_stands_in_the_file_or_its_log(file: SqliteFile) -> None:
 
 
 def test_cards_that_everybody_sees_are_not_sealed(place: Place, journal: Journal) -> None:
-    journal.append(TABLE, 0, [(said("c1", do.Deal(up=deck()[0])), (seat_taken(),))])
+    journal.append(TABLE, 0, [(said("c1", do.dealer_poker.Deal(up=deck()[0])), (seat_taken(),))])
     assert f'"up":"{deck()[0]}"' in stored(place)
 
 
@@ -93,9 +90,6 @@ def test_a_body_that_is_none_is_said_to_be_altered(place: Place, journal: Journa
                 [journal.open_command(row, FORMATS) for row in journal.read(TABLE)]
             with pytest.raises(Altered, match=r"table-1 1: changed: command\.body"):
                 list(journal.steps(TABLE, FORMATS))
-
-
-# --- the key -----------------------------------------------------------------------------------------------------------
 
 
 def test_the_key_is_made_on_first_use_for_nobody_else_to_read(place: Place) -> None:

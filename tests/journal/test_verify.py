@@ -83,9 +83,6 @@ def renumber(place: Place, *moves: tuple[int, int]) -> None:
             edit("UPDATE journal SET version = ? WHERE stream = ? AND version = ?", new, TABLE, old)
 
 
-# --- whole -----------------------------------------------------------------------------------------------------------
-
-
 def test_a_whole_record_is_found_whole(full: Journal) -> None:
     report = verify(full)
     assert report.ok
@@ -94,8 +91,6 @@ def test_a_whole_record_is_found_whole(full: Journal) -> None:
     assert verify(full, [TABLE]).rows == ROWS
     assert verify(full, noted=full.heads()).ok
 
-
-# --- changed -----------------------------------------------------------------------------------------------------------
 
 AT = "stream = 'table-1' AND version = 4"
 OF = "stream = 'table-1' AND command_id = 'c2'"
@@ -214,9 +209,6 @@ def test_the_first_row_of_a_stream_has_a_stamp_where_all_must(place: Place, full
         full.all_stamped = False
 
 
-# --- removed -----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("first", "last"), [(1, 1), (4, 4), (2, 5)])
 def test_removed_rows_are_named(place: Place, full: Journal, first: int, last: int) -> None:
     place.tamper("DELETE FROM journal WHERE stream = ? AND version BETWEEN ? AND ?", TABLE, first, last)
@@ -264,9 +256,6 @@ def test_a_stream_that_is_gone_is_found_by_a_noted_head(place: Place, full: Jour
     assert seen(fault) == (TABLE, 1, REMOVED, ())
 
 
-# --- added -------------------------------------------------------------------------------------------------------------
-
-
 def make_room(place: Place, at: int) -> None:
     renumber(place, *((version, version + 1) for version in range(ROWS, at - 1, -1)))
 
@@ -305,9 +294,6 @@ def test_a_command_that_brought_nothing(place: Place, full: Journal) -> None:
     assert "c99" in fault.says
 
 
-# --- reordered ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("one_", "other"), [(1, 2), (5, 6), (3, 9), (11, 12)])
 def test_rows_that_changed_places(place: Place, full: Journal, one_: int, other: int) -> None:
     renumber(place, (one_, 99), (other, one_), (99, other))
@@ -315,8 +301,6 @@ def test_rows_that_changed_places(place: Place, full: Journal, one_: int, other:
     assert seen(fault) == (TABLE, one_, REORDERED, ())
     assert f"written as row {other}" in fault.says
 
-
-# --- any single byte ---------------------------------------------------------------------------------------------------
 
 CELLS = [(table.name, column.name) for table in (schema.journal, schema.commands) for column in table.c]
 

@@ -101,9 +101,6 @@ def web() -> Iterator[Web]:
     witness.server.server_close()
 
 
-# --- by themselves -------------------------------------------------------------------------------------------------
-
-
 def test_a_checkpoint_is_made_after_enough_events(place: Place, journal: Journal, anchors: Anchors) -> None:
     keep_settings(place.folder, Anchoring(every_events=3))
     file = place.folder / FILE
@@ -174,9 +171,6 @@ def test_a_line_that_was_cut_short_does_not_stop_the_next(place: Place, journal:
     anchors.make()
     assert numbers(file) == [1, 2]
     assert anchors.complaints == {}
-
-
-# --- witnesses -----------------------------------------------------------------------------------------------------
 
 
 def test_a_folder_gets_every_checkpoint_also_those_before_it_was_a_witness(
@@ -343,9 +337,6 @@ def test_two_copies_that_disagree_beyond_what_is_beside_the_record(
     assert numbers(copies[0]) == numbers(copies[1]) == [2]
     with pytest.raises(BadCheckpoint, match="checkpoint 2 here is not the one in another copy"):
         known(place.folder, [copies[each] for each in order], key=journal.sealer.key)
-
-
-# --- settings ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("text", [b"", b"[]", b"\xff", b'{"every_events": 0}', b'{"seconds": 0}', b'{"every": 5}'])

@@ -124,9 +124,6 @@ def attempt(does: Callable[[], object]) -> None:
         tell(error=type(error).__name__, says=str(error))
 
 
-# --- started by the tests ----------------------------------------------------------------------------------------------
-
-
 def start(what: Callable[..., None], *args: object, before: tuple[str, ...] = (), **how: Any) -> subprocess.Popen[str]:
     command = [*before, sys.executable, "-m", "tests.journal.workers", what.__name__, *map(str, args)]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, **how)

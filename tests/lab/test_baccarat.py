@@ -39,9 +39,6 @@ def percent(edge: Fraction) -> str:
     return f"{float(100 * edge):.4f}"
 
 
-# --- a second method -----------------------------------------------------------------------------------------------
-
-
 def counted_card_by_card(decks: int) -> Counter[str]:
     """Count the coups with the table of play written out once more, one card after another, by what is left in the shoe."""
     found: Counter[str] = Counter()
@@ -118,9 +115,6 @@ def test_the_coups_that_are_counted_are_those_that_the_table_plays() -> None:
             if banker_draws(first, third):
                 b = (b + worths[at]) % 10
         assert (result_of(player, banker).player, result_of(player, banker).banker) == (p, b)
-
-
-# --- edges ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("decks", EDGES)

@@ -40,9 +40,6 @@ def percent(edge: Fraction | float) -> str:
     return f"{float(100 * edge):.4f}"
 
 
-# --- side wagers, by a second method -------------------------------------------------------------------------------
-
-
 def ways(dealt: tuple[str, ...], decks: int) -> int:
     """In how many ways the cards of a full shoe make this order of the first ones."""
     return prod(decks - dealt[:at].count(card) for at, card in enumerate(dealt))
@@ -150,8 +147,6 @@ def test_insurance_by_each_second_card_of_the_dealer(decks: int, known: str) -> 
     assert row.house_edge == Fraction(lost, len(left))
     assert percent(row.house_edge) == known
 
-
-# --- the box -------------------------------------------------------------------------------------------------------
 
 KNOWN = {
     (6, "standard"): ("0.52", "1.88", "2.78"),
@@ -283,9 +278,6 @@ def test_no_fraction_is_printed_for_a_figure_that_is_not_exact(capsys: pytest.Ca
     assert advice_data(lab.strategy(BOOK, "Tc 6d", "7h"))["choices"][0]["expectation"]["exact"] is None
 
 
-# --- a second method -----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("style", ["standard", "style-a"])
 @pytest.mark.parametrize(("up", "hand"), [(10, (10, 9)), (6, (10, 7)), (1, (9, 9)), (7, (10, 10))])
 def test_a_hand_that_stands_comes_to_what_the_dealers_hands_say(up: int, hand: tuple[int, int], style: str) -> None:
@@ -323,9 +315,6 @@ def test_the_dealers_cards_and_what_a_box_comes_to_make_one() -> None:
     likely = [share for share, _ in counted(rules, lambda done, of: None)]
     assert sum(likely) == pytest.approx(1, abs=1e-12)
     assert likely[-1] == pytest.approx(4 / 13, abs=1e-12)
-
-
-# --- advice --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

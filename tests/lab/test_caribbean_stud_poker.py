@@ -18,9 +18,9 @@ from pitboss.lab import Analysis, WhatIf, question_of
 from pitboss.lab.caribbean_stud_poker import advise
 from pitboss.lab.caribbean_stud_poker.counting import DEALS, LEFT, count_deals, count_hands, count_one_cell
 from pitboss.lab.caribbean_stud_poker.pricing import jackpot, rules_of
-from pitboss.lab.decisions import net
 from pitboss.lab.figures import silent
 from pitboss.lab.kernels.masks import card_number, card_of, hand_cards
+from pitboss.lab.payoffs import net
 from pitboss.law import load
 
 BOOK = "nz/caribbean-stud-poker"

@@ -44,9 +44,6 @@ def row(data: Any, wager: str, schedule: str | None = None) -> Any:
     return next(each for each in data["wagers"] if each["wager"] == wager and schedule in (None, each["schedule"]))
 
 
-# --- JSON -----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("rulebook", "deals", "wagers"),
     [
@@ -97,9 +94,6 @@ def test_strategies_are_in_the_json_with_their_costs(capsys: pytest.CaptureFixtu
     assert costs["q-6-4"] == 0 < costs["queen-high"] < costs["always-play"]
 
 
-# --- what if --------------------------------------------------------------------------------------------------------
-
-
 def edge(capsys: pytest.CaptureFixture[str], rulebook: str, wager: str, *words: str) -> Fraction:
     return Fraction(row(answer(capsys, rulebook, *words), wager)["house_edge"]["exact"])
 
@@ -133,9 +127,6 @@ def test_a_strategy_of_the_user(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     file.write_text('name = "mine"\notherwise = "fold"\n[[rule]]\nat_least = "Q-6-4"\ndoes = "play-1"\n')
     costs = {each["strategy"]: each["cost"]["exact"] for each in answer(capsys, THREE, "--strategy", str(file))["strategies"]}
     assert costs["mine"] == costs["q-6-4"] == "0/1"
-
-
-# --- for people -----------------------------------------------------------------------------------------------------
 
 
 def test_four_card_poker_for_people(capsys: pytest.CaptureFixture[str]) -> None:
@@ -251,8 +242,6 @@ def test_help_has_examples(capsys: pytest.CaptureFixture[str]) -> None:
         assert option in text
 
 
-# --- what makes no sense --------------------------------------------------------------------------------------------
-
 CHOOSE = "Choose from: "
 
 
@@ -314,9 +303,6 @@ def test_an_error_is_one_line_with_the_valid_choices(
     assert said in complaint(capsys, *words)
 
 
-# --- how far it is --------------------------------------------------------------------------------------------------
-
-
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
@@ -353,9 +339,6 @@ def test_in_a_terminal_it_is_a_bar(monkeypatch: pytest.MonkeyPatch, patience: fl
         tell("counting", 2, 3)
     assert ("counting" in screen.getvalue()) is seen
     assert ("2/3" in screen.getvalue()) is seen
-
-
-# --- figures --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

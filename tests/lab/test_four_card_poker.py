@@ -19,7 +19,7 @@ from pitboss.cards import parse_card, parse_cards
 from pitboss.cards.ranks import FOUR_CARD, category_counts
 from pitboss.games.four_card_poker.settle import ACES_UP
 from pitboss.lab import LabError, odds, question_of, strategy
-from pitboss.lab.decisions import house_edge
+from pitboss.lab.families.dealer_poker.decisions import house_edge
 from pitboss.lab.figures import Analysis, silent
 from pitboss.lab.four_card_poker import MATTERS, SEEN, advise, chart, counting
 from pitboss.lab.four_card_poker.counting import count_deals, deals
@@ -53,9 +53,6 @@ def rounded(figure: Fraction, like: str) -> str:
     return str(exact.quantize(Decimal(like), ROUND_HALF_UP))
 
 
-# --- what others have published -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("published", ORACLES["published"], ids=lambda each: f"{each['figure']} {each.get('schedule', '')}")
 def test_published_figures_are_met(book: str, published: Mapping[str, str]) -> None:
@@ -75,9 +72,6 @@ def test_the_seven_options_of_aces_up_lie_between_the_published_ends() -> None:
 def test_four_cards_make_as_many_hands_of_each_kind_as_are_known() -> None:
     for known in ORACLES["hands"]:
         assert category_counts(known["cards"]) == known["counts"]
-
-
-# --- the figures hang together --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -122,9 +116,6 @@ def test_the_best_play_never_folds_a_hand_that_aces_up_pays(book: str) -> None:
     choices = {decider.name(place) for place in np.unique(chosen[pays[known.value_of]]).tolist() if place < 3}
     assert choices == {"play-3"}
     assert rules_of(question).fold_keeps_side is (book == BOOKS[1])
-
-
-# --- more and less --------------------------------------------------------------------------------------------------
 
 
 def test_who_sees_more_never_loses_more() -> None:
@@ -187,8 +178,6 @@ def test_a_rule_kinder_to_the_player_never_raises_the_edge() -> None:
     assert edge(settings={"odds.ante": "2 to 1"}) < usual_edge
     assert edge(settings={"odds.play": "6 to 5"}) < usual_edge
 
-
-# --- settings and stakes --------------------------------------------------------------------------------------------
 
 CHANGES: Mapping[str, Mapping[str, Any]] = {
     "ace-low": {"settings": {"ace-low": ("straight",)}},
@@ -271,8 +260,6 @@ def test_where_the_stake_is_not_returned_a_win_brings_less_by_the_stake() -> Non
         assert all(after[each] == before[each] - staked[each] for each in won)
 
 
-# --- ways to play ---------------------------------------------------------------------------------------------------
-
 PAMPHLET = """
 name = "leaflet"
 otherwise = "fold"
@@ -309,9 +296,6 @@ def test_a_long_count_says_how_far_it_is() -> None:
     assert told[-1][0] == "counting the dealer's hands"
     assert told[-1][1] == told[-1][2] > 1
     assert [done for what, done, _ in told if what == told[-1][0]] == list(range(told[-1][2] + 1))
-
-
-# --- advice and chart -----------------------------------------------------------------------------------------------
 
 
 def test_advice_says_what_each_choice_brings_and_why() -> None:

@@ -15,7 +15,7 @@ from tests.support.four_card_deals import deals_of_every_pair, disagreements, ra
 from pitboss import law
 from pitboss.cards.ranks import FOUR_CARD, FourCardRanking
 from pitboss.lab import kernels, question_of
-from pitboss.lab.decisions import Cell, best_play
+from pitboss.lab.families.dealer_poker.decisions import Cell, best_play
 from pitboss.lab.figures import silent
 from pitboss.lab.four_card_poker.counting import DealCounts, count_deals, count_one_cell, dealer_hands_left, deals
 from pitboss.lab.four_card_poker.pricing import ante_schedules, price_ante
@@ -49,9 +49,6 @@ def counts(found: int) -> tuple[int, int]:
     return int(found) & BEATS, int(found) >> 32
 
 
-# --- settled as the table settles -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("book", BOOKS)
 def test_fifty_thousand_random_deals_are_settled_as_the_table_does(book: str) -> None:
     assert disagreements(asked(book), islice(random_deals(1), 50_000)) == (50_000, [])
@@ -67,9 +64,6 @@ def test_every_pair_of_kinds_of_hand_is_settled_as_the_table_does(book: str, set
     if "hand-order" in settings:
         settings = {"hand-order": ",".join(reversed(FOUR_CARD.order)), "ante-bonus.from": "four-of-a-kind"}
     assert disagreements(asked(book, **settings), deals_of_every_pair(FOUR_CARD, 6)) == (64 * 6, [])
-
-
-# --- counted by dealing every hand ----------------------------------------------------------------------------------
 
 
 def random_cells(known: DealCounts, number: int, seed: int) -> Iterator[tuple[int, int]]:

@@ -40,9 +40,6 @@ def masks(hands: Iterable[Iterable[Card]]) -> np.ndarray[tuple[int], np.dtype[np
     return np.array([hand_mask(hand) for hand in hands], dtype=np.int64)
 
 
-# --- compiled code --------------------------------------------------------------------------------------------------
-
-
 def test_compiling_tells_how_far_it_is_and_is_done_once() -> None:
     kernels.compile_all()
     told: list[tuple[int, int]] = []
@@ -95,9 +92,6 @@ def test_a_change_in_any_source_gives_compiled_code_another_place(monkeypatch: p
     before = kernels._state_of_sources()
     (tmp_path / "two.py").write_text("3")
     assert kernels._state_of_sources() != before
-
-
-# --- cards and classes ----------------------------------------------------------------------------------------------
 
 
 def test_counts_are_kept_beside_the_code_that_made_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -174,9 +168,6 @@ def test_the_transitions_lead_to_the_class_of_the_hand() -> None:
             new, ways = known.transitions.renamed[name, card], known.transitions
             number, name = ways.next_class[number, new], ways.composed[ways.renaming[number, new], name]
         assert known.hands[number] == canonical(sum(1 << card for card in cards))
-
-
-# --- ranks ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("ranking", "cards"), SIZES, ids=lambda each: str(getattr(each, "plays", each)))

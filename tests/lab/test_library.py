@@ -29,9 +29,6 @@ def blocks(mark: str) -> list[str]:
     return found
 
 
-# --- the library ----------------------------------------------------------------------------------------------------
-
-
 def test_the_figures_are_fractions() -> None:
     found = pitboss.odds(THREE)
     assert (found.rulebook, found.deals) == ("nsw/three-card-poker", 407_170_400)
@@ -94,9 +91,6 @@ def test_nothing_heavy_is_loaded_before_it_is_needed() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
-
-
-# --- the page -------------------------------------------------------------------------------------------------------
 
 
 def commands() -> list[str]:

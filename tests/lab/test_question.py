@@ -10,8 +10,8 @@ import pytest
 from pitboss import law
 from pitboss.cards import Card, parse_cards
 from pitboss.lab.errors import LabError
-from pitboss.lab.hands import dealer_cards_shown, read_hand
-from pitboss.lab.question import Question, WhatIf, ask
+from pitboss.lab.families.dealer_poker.hands import read_hand
+from pitboss.lab.question import Question, WhatIf, ask, dealer_cards_shown
 from pitboss.table.events import Outcome
 
 pytestmark = pytest.mark.xdist_group("lab")
@@ -43,9 +43,6 @@ def refused(rulebook: str = FOUR, **different: Any) -> LabError:
     with pytest.raises(LabError) as caught:
         asked(rulebook, **different)
     return caught.value
-
-
-# --- settings -------------------------------------------------------------------------------------------------------
 
 
 def test_nothing_different_is_the_rulebook_itself() -> None:
@@ -140,9 +137,6 @@ def test_what_is_about_cents_matters_with_a_stake_only(key: str) -> None:
 
 def test_multiples_that_leave_no_play_are_refused() -> None:
     assert "at least 4 and at most 3" in str(refused(settings={"play.minimum-multiple": "4"}))
-
-
-# --- schedules ------------------------------------------------------------------------------------------------------
 
 
 def test_another_schedule_of_the_rulebook_comes_first() -> None:
@@ -259,9 +253,6 @@ def test_pays_of_an_unknown_wager_are_refused() -> None:
     assert refused(pays={"six_card_bonus": "1000-200-50-25-20-10-5"}).choices == ("ante-bonus", "aces-up")
 
 
-# --- stake, cards seen ----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("stake", "said"), [(0, "$0.00"), (-500, "-$5.00"), (10**13, "$10,000,"), (525, "smallest chip, $0.50")])
 def test_a_stake_that_nobody_can_place_is_refused(stake: int, said: str) -> None:
     assert said in str(refused(stake=stake))
@@ -285,9 +276,6 @@ def test_the_settings_that_figures_hold_for() -> None:
         "seen": 2,
     }
     assert asked().settings(["ties"]) == {"ties": "player"}
-
-
-# --- hands ----------------------------------------------------------------------------------------------------------
 
 
 def hand(cards: str, up: str | None, *, shown: int = 1, rulebook: str = FOUR) -> tuple[tuple[Card, ...], Card | None]:
@@ -325,9 +313,6 @@ def test_there_is_advice_with_at_most_one_visible_card() -> None:
     with pytest.raises(LabError, match="no advice for a single hand with 6") as caught:
         dealer_cards_shown(asked(seen=6), (1, 2, 6))
     assert caught.value.choices == ("1",)
-
-
-# --- said twice, and without effect ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -142,8 +142,6 @@ def test_at_one_deck_spades_win_protested_in_four_of_thirteen() -> None:
     assert won == Fraction(1, 4) * Fraction(4, 13)
 
 
-# --- the wagers of the rulebook -------------------------------------------------------------------------------------
-
 BOOK = pitboss.load("nz/racing-card-derby")
 CLAIMS = tomllib.loads((Path(__file__).parent / "oracles" / "racing_card_derby.toml").read_text(encoding="utf-8"))["claim"]
 COLOUR, EVEN_SUITS = ("red", "black"), ("suit-diamonds", "suit-hearts", "suit-clubs")
@@ -229,9 +227,6 @@ def test_what_the_table_settles_is_what_is_counted() -> None:
             assert (odds.fraction if odds else -1) in known[wager]
 
 
-# --- what if --------------------------------------------------------------------------------------------------------
-
-
 def test_half_odds_round_down_for_a_stake_of_one_chip() -> None:
     plain, rounded = at(6), at(6, stake=50)
     protested = next(each.count for each in plain.wager("red").outcomes if each.pays == Fraction(1, 2))
@@ -276,9 +271,6 @@ def test_there_is_nothing_to_decide(tmp_path: Path) -> None:
         pitboss.strategy(BOOK)
     with pytest.raises(pitboss.LabError, match="makes no decisions"):
         pitboss.odds(BOOK, strategy=tmp_path / "mine.toml")
-
-
-# --- what the applicant claims --------------------------------------------------------------------------------------
 
 
 def test_the_claim_of_all_wagering_outcomes_holds_at_one_deck_only() -> None:

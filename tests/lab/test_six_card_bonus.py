@@ -36,8 +36,6 @@ SEEN = (0, 1, 2, 3)
 ASKED = question_of(law.load(NZ), WhatIf())
 RULES = rules_of(ASKED)
 
-# --- ranks ---------------------------------------------------------------------------------------------------------
-
 RANKINGS = (
     FIVE_CARD,
     FiveCardRanking(ace_low=("straight",)),
@@ -79,9 +77,6 @@ def test_each_kind_beats_the_next(higher: str, lower: str) -> None:
         assert [hand_value(FIVE_CARD, each).category for each in (better, worse)] == [higher, lower]
 
 
-# --- settlement ----------------------------------------------------------------------------------------------------
-
-
 def test_random_deals_are_paid_as_the_table_pays_them() -> None:
     chance, wagers = Random(17), Wagers({"pair-plus": 1, "six-card-bonus": 1})
     deals = [tuple(chance.sample(DECK, 6)) for _ in range(50_000)]
@@ -101,9 +96,6 @@ def test_every_kind_in_every_split_is_paid_as_the_table_pays_it(kind: str) -> No
             dealer = tuple(card for card in six if card not in hand)
             (settled,) = RULES.settle(RULES.best(hand), RULES.best(dealer), Wagers({"six-card-bonus": 1}))
             assert settled.odds == RULES.bonus_schedule.odds(hand_value(RULES.bonus_ranking, worth >> HEAD << HEAD))
-
-
-# --- a second method -----------------------------------------------------------------------------------------------
 
 
 def test_all_hands_of_six_cards_in_all_their_splits() -> None:
@@ -126,9 +118,6 @@ def test_all_hands_of_six_cards_in_all_their_splits() -> None:
             assert {each.outcome: each.count for each in row.outcomes if each.outcome != "loss"} == {
                 kind: by_kind[kind] for kind in pays
             }
-
-
-# --- folding -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seen", [0, 1, 3])
@@ -185,9 +174,6 @@ def sights_of(hand: tuple[Card, ...], dealer: tuple[Card, ...], seen: int) -> li
     if not RULES.qualifies(RULES.best(dealer)):
         return [0]
     return [1 if own > theirs else 2 if own == theirs else 3]
-
-
-# --- where it is offered -------------------------------------------------------------------------------------------
 
 
 def test_a_table_that_does_not_offer_it_has_no_row_of_it() -> None:

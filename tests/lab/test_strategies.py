@@ -19,14 +19,8 @@ from pitboss.games.dealer_poker.strategy import ALWAYS_PLAY, FOLD, Strategy
 from pitboss.games.four_card_poker import strategy as four_card
 from pitboss.games.three_card_poker import strategy as three_card
 from pitboss.lab import odds, question_of, strategy
-from pitboss.lab.decisions import (
-    Tally,
-    best_play,
-    choice_name,
-    choices,
-    house_edge,
-    play_multiple,
-)
+from pitboss.lab.choices import choice_name, play_multiple
+from pitboss.lab.families.dealer_poker.decisions import Tally, best_play, choices, house_edge
 from pitboss.lab.figures import Analysis, silent
 from pitboss.lab.four_card_poker import pricing as four_pricing
 from pitboss.lab.four_card_poker.counting import DealCounts, count_deals
@@ -58,8 +52,6 @@ def rules_of(book: str, **settings: int | str) -> PokerRules:
 
 
 THREE, FOUR = rules_of(THREE_BOOKS[0]), rules_of(FOUR_BOOKS[0])
-
-# --- decisions ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -114,9 +106,6 @@ def test_the_choices_are_the_whole_multiples_of_the_ante() -> None:
     other = rules_of(THREE_BOOKS[0], play__minimum_multiple=2, play__maximum_multiple=3)
     assert choices(other) == ("fold", "play-2", "play-3")
     assert three_card.QUEEN_SIX_FOUR.decide(other, parse_cards("Ac Ad Ah")) == 2
-
-
-# --- the lab prices what a player does ------------------------------------------------------------------------------
 
 
 @cache

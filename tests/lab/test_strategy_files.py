@@ -13,7 +13,7 @@ from pitboss.games import rules_for
 from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.strategy import FOLD
 from pitboss.lab.errors import LabError
-from pitboss.lab.strategy_files import least_strength, read_strategy
+from pitboss.lab.families.dealer_poker.strategy_files import least_strength, read_strategy
 from pitboss.table.limits import Limits
 from pitboss.table.settings import TableSettings
 
@@ -33,9 +33,6 @@ FOUR = rules_of("nsw/four-card-poker")
 
 def strength(cards: str, ranking: Ranking = THREE_CARD) -> int:
     return ranking.worth(parse_cards(cards)).strength
-
-
-# --- hands as people write them ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -90,8 +87,6 @@ def test_the_order_of_hands_decides_what_is_at_least_a_flush() -> None:
     assert least_strength("flush", flush_first) > strength("Ac Kd Qh", flush_first)
     assert least_strength("flush", THREE_CARD) < strength("Ac Kd Qh")
 
-
-# --- strategies from a file ----------------------------------------------------------------------------------------
 
 GOOD = """
 name = "mine"

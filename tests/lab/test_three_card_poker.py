@@ -35,8 +35,6 @@ def analyses() -> dict[tuple[str, int], Analysis]:
 
 Analyses = dict[tuple[str, int], Analysis]
 
-# --- published figures ---------------------------------------------------------------------------------------------
-
 
 def stated(value: Fraction, digits: str) -> str:
     """Return the percentage rounded half up to as many places as the stated one."""
@@ -65,9 +63,6 @@ def costs(analysis: Analysis) -> dict[str, Fraction]:
     return {each.name: each.cost for each in analysis.strategies}
 
 
-# --- counts --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seen", SEEN)
 @pytest.mark.parametrize("book", [NSW, NZ])
 def test_every_row_counts_every_deal(book: str, seen: int, analyses: Analyses) -> None:
@@ -90,9 +85,6 @@ def test_there_is_a_row_for_every_schedule_the_tables_own_first(analyses: Analys
     own = {row.wager: row.schedule for row in reversed(chosen.wagers)}
     assert own == {"ante": "4-3-1", "pair-plus": "40-30-5-4-1", "six-card-bonus": "option-3"}
     assert len(chosen.wagers) == len(rows)
-
-
-# --- a second method -----------------------------------------------------------------------------------------------
 
 
 BONUS = {"straight-flush": 5, "three-of-a-kind": 4, "straight": 1}
@@ -148,8 +140,6 @@ def test_element_of_risk_and_mean_stake_follow_from_how_often_the_hand_is_played
 
 
 Q_6_4 = tuple(card for card in DECK if str(card) in ("Qc", "6d", "4h"))
-
-# --- what must never be the other way round ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("book", [NSW, NZ])

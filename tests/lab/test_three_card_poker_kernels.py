@@ -46,8 +46,6 @@ def question(book: str, settings: dict[str, Any] | None = None, **others: Any) -
     return ask(law.load(book), WhatIf(settings=settings or {}, **others), matters=MATTERS, seen=SEEN)
 
 
-# --- ranks ---------------------------------------------------------------------------------------------------------
-
 RANKINGS = (
     THREE_CARD,
     ThreeCardRanking(ace_low=()),
@@ -68,9 +66,6 @@ def test_the_classes_are_all_hands_up_to_the_names_of_suits() -> None:
     known = all_hands()
     assert (len(known.hands), len(known.classes), int(known.sizes.sum())) == (22_100, 1_755, 22_100)
     assert [canonical(int(hand)) for hand in known.hands] == known.classes[known.class_of].tolist()
-
-
-# --- settlement ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("book", "settings", "deals"), [(NSW, {}, 50_000), (NZ, ODD, 10_000)], ids=["as it is", "odd"])
@@ -103,8 +98,6 @@ def test_every_kind_of_hand_against_every_kind(own: str, theirs: str) -> None:
 AS_IT_IS = question(NSW)
 UNLIKE_ANY = question(NZ, ODD)
 
-# --- hands counted one by one --------------------------------------------------------------------------------------
-
 
 def test_two_hundred_hands_counted_one_by_one() -> None:
     """Compared with a plain reading of the 18,424 hands that the dealer can have; the class of the hand has the same counts."""
@@ -135,9 +128,6 @@ def test_hands_counted_through_the_tables_own_settlement(asked: Question, hands:
 
 def class_of(classes: Any, hand: Hand) -> int:
     return int(np.searchsorted(classes, canonical(hand_mask(hand))))
-
-
-# --- cells ---------------------------------------------------------------------------------------------------------
 
 
 class Best:

@@ -18,7 +18,7 @@ from pitboss.cards.ranks import THREE_CARD, all_values
 from pitboss.games import rules_for
 from pitboss.games.three_card_poker.settle import PAIR_PLUS
 from pitboss.lab import odds, question_of, strategy
-from pitboss.lab.decisions import FOLD
+from pitboss.lab.choices import FOLD
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Advice, Analysis
 from pitboss.lab.question import Question, WhatIf
@@ -42,8 +42,6 @@ def figures(analysis: Analysis) -> dict[tuple[str, str], tuple[Fraction, Fractio
 def edge(wager: str, book: str = NZ, /, **what_if: Any) -> Fraction:
     return odds(law.load(book), **what_if).wager(wager).house_edge
 
-
-# --- settings ------------------------------------------------------------------------------------------------------
 
 CHANGES: dict[str, tuple[str, dict[str, Any]]] = {
     "ace-low": ("straight-flush", {}),
@@ -120,9 +118,6 @@ def test_a_setting_that_cannot_matter_is_refused(key: str) -> None:
         odds(law.load(NZ), settings={key: "no"})
 
 
-# --- directions ----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
@@ -150,9 +145,6 @@ def test_a_dealer_who_always_plays_is_compared_always() -> None:
 def test_an_amount_between_two_multiples_is_never_better_than_both() -> None:
     three = odds(law.load(NZ), settings={"play.maximum-multiple": "3"}).wager("ante")
     assert [choice for choice, share in three.decisions.items() if share] == ["fold", "play-1", "play-3"]
-
-
-# --- pays and stake ------------------------------------------------------------------------------------------------
 
 
 def test_a_pay_table_of_the_user() -> None:
@@ -206,9 +198,6 @@ def test_a_maximum_payout_by_hand_caps_bonus_ante_and_play_together() -> None:
     assert {each.outcome: each.pays for each in by_wager.outcomes}["play-1:win+straight-flush"] == 5
 
 
-# --- folding and Pair Plus -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("seen", "folds"), [(0, False), (1, False), (2, True), (3, True)])
 def test_best_play_folds_a_hand_that_pair_plus_pays_only_when_the_dealers_is_seen_to_be_better(seen: int, folds: bool) -> None:
     """So, in the game as it is played, it makes no difference to Pair Plus whether a fold gives it up."""
@@ -219,9 +208,6 @@ def test_best_play_folds_a_hand_that_pair_plus_pays_only_when_the_dealers_is_see
         plays = find_best_play(asked, schedule, found).choices
         folded = {known.strength for known, does in plays.items() if does == FOLD}
         assert bool(folded & paid) is folds
-
-
-# --- ways to play --------------------------------------------------------------------------------------------------
 
 
 def costs(analysis: Analysis) -> dict[str, Fraction]:
@@ -257,9 +243,6 @@ def test_play_placed_blind_and_taken_back_costs_nothing_where_play_is_one_amount
     assert min(two["blind-play-1"], two["blind-play-2"]) > 0
 
 
-# --- what to do with a hand ----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("hand", "up", "best"),
     [
@@ -289,9 +272,6 @@ def test_advice_names_the_bonus_in_what_it_expects() -> None:
     assert isinstance(found, Advice)
     ends = outcomes_of(parse_cards("4c 3d 2h"), (), plain_hands().queens)
     assert found.choices[1].expectation == 1 + Fraction(ends[0] + 2 * ends[1] - 2 * ends[3], sum(ends))
-
-
-# --- the whole strategy --------------------------------------------------------------------------------------------
 
 
 def test_the_chart_is_one_line() -> None:

@@ -199,9 +199,6 @@ def test_the_counts_that_are_shipped_are_those_of_every_deal() -> None:
         assert all(np.array_equal(mine, its) for mine, its in zip(played, found, strict=True))
 
 
-# --- the strategy of the computer players, and single hands ----------------------------------------------------------
-
-
 @pytest.mark.parametrize("used", ["exactly-two", "any"])
 @pytest.mark.parametrize("flop", ["Ah 9d 4c", "2h 2d 9c", "Kh Qh Jh"])
 def test_what_the_lab_forces_on_a_flop_is_what_computer_players_do(flop: str, used: str) -> None:

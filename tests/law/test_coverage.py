@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from tests.coverage_data import FILE, data
+from tests.support.coverage import carriers, covered_by, shares_tests
 
 from pitboss import law
-from pitboss.law.coverage import carriers, checkout, coverage, coverage_of, shares_tests
+from pitboss.law.coverage import coverage
 
 TEST_FILE = """
 raise SystemExit("a test file must not be imported to be read")
@@ -55,31 +57,29 @@ def tree(tmp_path: Path) -> Path:
 
 def test_the_tests_of_each_clause(tree: Path) -> None:
     at = "tests/clauses/utopia/high_card/test_10.py"
-    assert coverage_of("utopia/high-card", tree) == {
-        "10(a)": [f"{at}::test_pays"],
-        "9.2": [f"{at}::test_pays", f"{at}::test_sign"],
+    assert covered_by(tree) == {
+        f"{at}::test_pays": {"utopia/high-card": ["10(a)", "9.2"]},
+        f"{at}::test_sign": {"utopia/high-card": ["9.2"]},
+        f"{at}::TestGeneral::test_closing": {"utopia/general": ["77"]},
     }
-    assert coverage_of("utopia/general", tree) == {"77": [f"{at}::TestGeneral::test_closing"]}
-    assert coverage_of("utopia/low-card", tree) == {}
 
 
 def test_a_test_file_that_is_no_python_is_named(tree: Path) -> None:
     (tree / "tests" / "clauses" / "utopia" / "high_card" / "test_11.py").write_text("def :\n")
     with pytest.raises(law.LawError, match=r"test_11\.py: line 1: expected Python"):
-        coverage_of("utopia/high-card", tree)
+        covered_by(tree)
 
 
 def test_a_test_of_rules_counts_in_every_book_that_carries_them_all(tree: Path) -> None:
     folder = tree / "tests" / "rules"
     folder.mkdir()
     (folder / "test_shuffle.py").write_text(RULE_FILE)
-    found = coverage(tree)
-    assert found is not None
+    found = covered_by(tree)
     test = "tests/rules/test_shuffle.py::test_cut"
     for book in (law.load(each) for each in law.available()):
         own = {each for rule in ("shuffle.cut", "limits.minimum") for each in carriers(book).get(rule, ()) if " " not in each}
         shared = set() if book.game and not shares_tests(book) else own
-        assert {each for each, tests in found.get(book.id, {}).items() if test in tests} == shared
+        assert set(found[test].get(book.id, ())) == shared
     assert "test_none" not in str(found)
 
 
@@ -87,12 +87,10 @@ def test_a_test_of_words_or_settings_counts_in_every_book_that_has_them(tree: Pa
     folder = tree / "tests" / "rules"
     folder.mkdir()
     (folder / "test_shuffle.py").write_text(RULE_FILE)
-    found = coverage(tree)
-    assert found is not None
+    found = covered_by(tree)
 
     def counted(name: str) -> dict[str, set[str]]:
-        tests = {book: {each for each, all_ in clauses.items() if name in str(all_)} for book, clauses in found.items()}
-        return {book: clauses for book, clauses in tests.items() if clauses}
+        return {book: set(clauses) for book, clauses in found[f"tests/rules/test_shuffle.py::{name}"].items()}
 
     assert counted("test_fold") == {
         "nsw/four-card-poker": {"1.1:fold", "1.1:play-wager"},
@@ -112,15 +110,7 @@ def test_the_rows_of_a_book_say_which_clauses_carry_a_rule_as_its_index_does(rul
     assert carriers(book) == book.index.cites
 
 
-def test_this_checkout_is_found() -> None:
-    assert checkout() == Path(__file__).parents[2]
-
-
-def test_outside_a_checkout_there_are_no_tests(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    package = tmp_path / "site-packages" / "pitboss" / "law"
-    package.mkdir(parents=True)
-    monkeypatch.setattr("pitboss.law.coverage.__file__", str(package / "coverage.py"))
-    assert checkout() is None
-    assert coverage_of("utopia/high-card") is None
-    (tmp_path / "pyproject.toml").write_text('[project]\nname = "another"\n')
-    assert checkout() is None
+def test_the_package_ships_what_the_tests_say() -> None:
+    assert FILE.read_text(encoding="utf-8") == data(), "run python -m tests.coverage_data"
+    tests = {test for clauses in coverage().values() for names in clauses.values() for test in names}
+    assert tests == set(covered_by())

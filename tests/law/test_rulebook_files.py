@@ -47,9 +47,6 @@ def mine(tmp_path: Path) -> Path:
     return path
 
 
-# --- found by its path -----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("name", "path"),
     [
@@ -93,9 +90,6 @@ def test_a_copy_of_a_built_in_book_may_keep_its_id(tmp_path: Path) -> None:
     path.write_text(law.load(NSW).text.replace('title = "Four Card Poker"', 'title = "My Poker"'))
     assert law.load(path).title == "My Poker"
     assert law.load(NSW).title == "Four Card Poker"
-
-
-# --- what it includes ------------------------------------------------------------------------------------------------
 
 
 def including(*names: str) -> str:
@@ -145,9 +139,6 @@ def test_what_cannot_be_included_is_named(mine: Path) -> None:
     assert refusal(mine) == f"{mine}: line 9, includes: expected each book once, found nz/general more than once."
     with pytest.raises(law.LawError, match="expected the id of a built-in rulebook, since this book is not a file, found a path"):
         law.loads(including("./general.toml"))
-
-
-# --- files that are no rulebooks -------------------------------------------------------------------------------------
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
@@ -214,9 +205,6 @@ def test_more_offices_than_any_table_has_are_refused(mine: Path) -> None:
     assert "office: expected at most 100 offices, found 5002" in refusal(mine)
 
 
-# --- wrong types and unknown keys ------------------------------------------------------------------------------------
-
-
 def values_of(table: dict[str, Any], path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
     for key, value in table.items():
         yield (*path, key)
@@ -271,9 +259,6 @@ def test_a_damaged_file_is_loaded_or_refused(at: int, cut: int, put: str) -> Non
     damaged = SMALL[:at] + put + SMALL[at + cut :]
     error = error_of(damaged)
     assert error is None or str(error).startswith(("utopia.toml: ", "rulebooks: "))
-
-
-# --- settings that the program can read ------------------------------------------------------------------------------
 
 
 def with_setting(key: str, value: str, *, book: str = NSW) -> str:

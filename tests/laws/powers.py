@@ -158,9 +158,6 @@ def _offices(rules: Rules) -> list[Actor]:
     return [*(Actor(f"{row.name} 1", row.name) for row in rules.book.offices if row.name != PLAYER), HOUSE_ACTOR]
 
 
-# --- where the commands come from ----------------------------------------------------------------------------------
-
-
 def commands(rulebook: str) -> Iterator[Case]:
     evening = [*_evening(rulebook)]
     yield from evening

@@ -24,7 +24,7 @@ from pitboss.table.decide import context_of
 from pitboss.table.game import Game
 from pitboss.table.incidents import Incident
 from pitboss.table.rules import Rules
-from pitboss.table.services.decks.occasions import SHUFFLES
+from pitboss.table.services.decks.shuffling import SHUFFLES
 from pitboss.table.services.supervision.conduct import CONDUCT, DIRECTIONS
 from pitboss.table.services.supervision.sanctions import GROUNDS
 from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER, TableSettings
@@ -111,8 +111,6 @@ class Speaker:
         self.chance = chance
         self.sensible = False
 
-    # --- whole requests and reports --------------------------------------------------------------------------------
-
     def says(self, kind: type[Any]) -> Any:
         """A request or report of the kind, its fields drawn one by one. Reports mostly fit what is on the table."""
         self.sensible = issubclass(kind, Report) and self.chance.random() < SENSIBLE
@@ -156,8 +154,6 @@ class Speaker:
     def context(self) -> Context:
         """The dealer at this table."""
         return context_of(self.state, Actor("dealer 1", DEALER), 0, self.rules, UNKNOWN)
-
-    # --- values for fields -----------------------------------------------------------------------------------------
 
     def value(self, name: str, type_: Any) -> Any:
         """A value for a field, by its name where the name says what is meant, else by its type."""
@@ -260,8 +256,6 @@ class Speaker:
             return tuple(self.number("seat") for _ in range(self.chance.choice((0, 1, 2))))
         return tuple(self.value(name, type_) for _ in range(self.chance.choice((0, 1, 1, 2))))
 
-    # --- cards -----------------------------------------------------------------------------------------------------
-
     @cached_property
     def rows(self) -> tuple[tuple[Card | None, ...], ...]:
         """The cards on the table, row by row."""
@@ -308,8 +302,6 @@ class Speaker:
         """The known cards of a row in another order."""
         known = [card for card in self.chance.choice(self.rows) if card is not None]
         return tuple(self.chance.sample(known, len(known)))
-
-    # --- areas and wagers ------------------------------------------------------------------------------------------
 
     @property
     def areas(self) -> tuple[int, ...]:

@@ -17,10 +17,8 @@ from pitboss.cards import SeededChance
 from pitboss.games import games, rules_for
 from pitboss.games.dealer_poker.game import DealerPokerGame
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.house.chance import SystemChance
 from pitboss.house.record import MemoryRecord, step_of
 from pitboss.house.runner import Outcome, Table
-from pitboss.law.coverage import shares_tests
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.context import UNKNOWN, Context
 from pitboss.table.decide import context_of, decide
@@ -37,6 +35,7 @@ from pitboss.table.state import Phase, TableState
 from tests.laws.random_commands import PEOPLE, Speaker, actors, kinds_of, reporters
 from tests.laws.support import admits
 from tests.models import model_of
+from tests.support.coverage import shares_tests
 from tests.support.play import registered, sent
 
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games())
@@ -238,7 +237,7 @@ def opened(setup: Setup, chance: random.Random, *, float_: int = 10_000_000) -> 
     return Table.open(
         rules_for(book, settings),
         at=0,
-        chance=SystemChance(SeededChance(chance.getrandbits(64))),
+        chance=SeededChance(chance.getrandbits(64)),
         automation=setup.automation,
         purses=dict.fromkeys(PEOPLE, CASH),
     )

@@ -11,7 +11,7 @@ from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Context
 from pitboss.table.offers import Offer
-from pitboss.table.services.decks.decide import same_cards_stay
+from pitboss.table.services.decks.replacing import same_cards_stay
 from pitboss.table.state import owner_of
 from tests.models import model_of
 

@@ -11,7 +11,7 @@ from pitboss.table.commands import Report, Standing
 from pitboss.table.context import Context
 from pitboss.table.decide import context_of, offers
 from pitboss.table.offers import Offer
-from pitboss.table.refusal import Refusal
+from pitboss.table.services.decks.shuffling import SHUFFLES
 from pitboss.table.services.supervision.conduct import DIRECTIONS
 from pitboss.table.state import Phase
 from tests.laws.random_commands import actors
@@ -22,6 +22,8 @@ VALUES: Mapping[str, Callable[[Context], Iterable[object]]] = {
     "seat": lambda c: range(1, c.rules.table.seats + 1),
     "area": lambda c: range(1, c.rules.table.seats + 1),
     "wager": lambda c: c.state.limits.ranges,
+    "deck": lambda c: range(len(c.state.decks)),
+    "reason": lambda c: SHUFFLES,
     "item": lambda c: [row.item for row in c.rules.checklist],
     "dispute": lambda c: c.state.disputes,
     "for_markers": lambda c: (False, True),
@@ -55,8 +57,9 @@ def test_nothing_is_left_out(setup: Setup, seed: int) -> None:
 
 def _in_full(c: Context) -> Iterator[Offer]:
     """Yield what is offered of every seat, wager, hand and line of the checklist, each asked about by itself."""
+    acts = (act for act in c.game.acts.values() if not issubclass(act.request, Report))
     if c.state.phase is not Phase.CLOSED:
-        yield from (each for each in _asked(c) if not isinstance(each, Refusal))
+        yield from (offer for act in acts for offer in _of_any_value(c, act))
 
 
 def _of_any_value(c: Context, act: Act) -> Iterator[Offer]:
@@ -66,10 +69,3 @@ def _of_any_value(c: Context, act: Act) -> Iterator[Offer]:
         offer = act.may(c, *key)
         if isinstance(offer, Offer):
             yield replace(offer, request=act.tag)
-
-
-def _asked(c: Context) -> Iterator[Offer | Refusal]:
-    for service in c.game.services:
-        yield from service.offers(c) if service.offers else ()
-    acts = (act for act in c.game.acts.values() if not issubclass(act.request, Report))
-    yield from (offer for act in acts for offer in _of_any_value(c, act))

@@ -47,9 +47,6 @@ def test_another_name_is_another_person(one: str, other: str) -> None:
     assert not same_person(one, other)
 
 
-# --- where they play -------------------------------------------------------------------------------------------------
-
-
 @each_kind
 @pytest.mark.parametrize("name", ["Ann", "ann", "ANN "])
 def test_nobody_acts_in_any_office_where_they_play(book: BookUnderTest, kind: str, name: str) -> None:
@@ -90,9 +87,6 @@ def test_an_exclusion_is_of_the_person(book: BookUnderTest) -> None:
     people.state = replace(people.state, excluded=frozenset({"Ann"}))
     table = book.table(people=people)
     table.refused("excluded", player("aNN"), do.TakeSeat(1))
-
-
-# --- a second person -------------------------------------------------------------------------------------------------
 
 
 @each_kind
@@ -137,9 +131,6 @@ def test_the_operator_sets_the_limit(book: BookUnderTest) -> None:
     table = book.table(second_person_above=0)
     table.refused("second-person", DANA, do.Fill(1_000))
     table.ok(DANA, do.Fill(1_000, signed_by="Gus"))
-
-
-# --- the house -------------------------------------------------------------------------------------------------------
 
 
 @each_kind

@@ -75,8 +75,6 @@ def _offers_hold(promotion: PromotionUnderTest, machine: StreamMachine[Promotion
             assert ((tag, choices) in offered) is not isinstance(decision, Refusal), (who, does, decision)
 
 
-# --- bad input -------------------------------------------------------------------------------------------------------
-
 SPRING = (EXAMPLES / "spring-draw.toml").read_text()
 
 

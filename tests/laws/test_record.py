@@ -16,7 +16,7 @@ from pitboss.table.context import UNKNOWN
 from pitboss.table.decide import context_of, decide, offers
 from pitboss.table.evolve import evolve
 from pitboss.table.refusal import SENTENCES, Refusal
-from pitboss.table.services.decks.requests import Shuffle
+from pitboss.table.services.decks.shuffling import Shuffle
 from pitboss.table.services.opening import TableOpened, opened
 from pitboss.table.services.supervision.information import AskForRules
 from tests.laws.random_commands import Speaker, actors, every_report, every_request

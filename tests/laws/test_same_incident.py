@@ -12,7 +12,7 @@ from pitboss.table.commands import Actor, Stake
 from pitboss.table.events import Event
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.services.decks.events import DeckCheckOrdered
+from pitboss.table.services.decks.checking import DeckCheckOrdered
 from pitboss.table.settings import SHOE, SHUFFLER
 from tests.support.incidents import incident as reported
 from tests.support.play import CASS, DANA, NSW, NZ, TableUnderTest, player
@@ -83,7 +83,7 @@ def at(when: str, rulebook: str) -> TableUnderTest:
     table.deal()
     if in_deal:
         for _ in range(2):
-            table.ok(DANA, do.Deal())
+            table.ok(DANA, do.dealer_poker.Deal())
     if when == "after-handled":
         table.ok(ANN, do.PickUp(1))
     return table
@@ -228,7 +228,7 @@ def test_a_dealers_card_seen_in_the_deal_is_hidden_again_or_becomes_the_up_card(
         table = at("during-deal", rulebook)
         table.ok(DANA, reported("dealer-card-exposed", position=1))
         while table.phase == "dealing":
-            table.ok(DANA, do.Deal())
+            table.ok(DANA, do.dealer_poker.Deal())
         open_cards.append(table.table.state.round.part.dealer.up)
     assert open_cards == [(DEALER_HAND - 1,), (1,)]
 
@@ -238,13 +238,10 @@ def test_players_kept_apart_are_kept_apart_under_both() -> None:
         table = at("before-handled", rulebook)
         report = reported("suspected-collusion", persons=("Ann", "Ben"), choose=("separate",))
         table.ok(reporter(rulebook, report), report)
-        table.ok(ANN, do.Fold(1))
-        table.ok(BEN, do.Fold(2))
+        table.ok(ANN, do.dealer_poker.Fold(1))
+        table.ok(BEN, do.dealer_poker.Fold(2))
         table.ok(DANA, do.EndRound())
         table.refused("apart", ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
-
-
-# --- what one of them has no rule for ------------------------------------------------------------------------------
 
 
 def settled_wrongly(rulebook: str) -> TableUnderTest:
@@ -253,7 +250,7 @@ def settled_wrongly(rulebook: str) -> TableUnderTest:
     seated(table, Ann=(1, 1_000, 500), Ben=(2, 2_000, 0))
     table.deal()
     table.ok(ANN, do.Play(1, Stake(1_000)))
-    table.ok(BEN, do.Fold(2))
+    table.ok(BEN, do.dealer_poker.Fold(2))
     table.ok(DANA, do.RevealDealer(plays=cards("8c 8d 4h Tc")))
     table.ok(DANA, do.SettleHand(1, plays=cards("9c 7h 5s 2c")))
     return table

@@ -12,6 +12,7 @@ from pitboss.cards import Card
 from pitboss.games.dealer_poker.dealing import CardsKnown
 from pitboss.games.dealer_poker.round import DealerPoker
 from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.games.roulette.round import Stage
@@ -181,7 +182,7 @@ def refusals_to(who: Actor, state: TableState, taken: Walk) -> list[Refusal | No
     requests: list[Request] = []
     for seat in state.round.part.hands:
         stakes = (Stake(), Stake(stake_on(state, seat, "ante").total))
-        requests += [do.PickUp(seat), do.Fold(seat), do.FoldAnte(seat), *(do.Play(seat, stake) for stake in stakes)]
+        requests += [do.PickUp(seat), do.dealer_poker.Fold(seat), do.FoldAnte(seat), *(do.Play(seat, stake) for stake in stakes)]
     decisions = (decide(state, Command("c", who, taken.table.at, each), taken.rules) for each in requests)
     return [each if isinstance(each, Refusal) else None for each in decisions]
 
@@ -223,7 +224,7 @@ def test_a_player_who_has_looked_sees_their_cards(setup: Setup, seed: int) -> No
             if hand is None or not hand.handled or state.phase is not Phase.ROUND:
                 continue
             looks = view(state, Viewer(PLAYER, sitting.player), taken.rules, taken.table.at)
-            own = looks.game.hands.get(seat)
+            own = looks.of(DealerPokerView).hands.get(seat)
             assert own is not None
             assert own.cards == {at: card for at, card in enumerate(hand.cards) if card is not None}
 
@@ -265,7 +266,7 @@ def test_whoever_takes_a_seat_does_not_see_the_hand_that_was_folded_there(rulebo
         (do.HOUSE_ACTOR, do.NoMoreBets()),
         (ann, do.PickUp(1)),
         *([(ann, Check(1))] * 2 if rules.equals else []),
-        (ann, do.Fold(1)),
+        (ann, do.dealer_poker.Fold(1)),
         (ann, do.LeaveTable()),
         (ben, do.TakeSeat(1)),
     ]
@@ -278,5 +279,5 @@ def test_whoever_takes_a_seat_does_not_see_the_hand_that_was_folded_there(rulebo
 
 def shown(table: Table, player: str) -> int:
     """How many cards a player sees at seat 1."""
-    hand = table.view(Viewer(PLAYER, player)).game.hands[1]
+    hand = table.view(Viewer(PLAYER, player)).of(DealerPokerView).hands[1]
     return len(hand.cards) if hand else 0

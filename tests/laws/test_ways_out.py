@@ -66,8 +66,6 @@ MENDS: dict[str, Mend] = {
 """What the way out of a refusal says to do instead, by its code."""
 
 
-# --- who and what it names -----------------------------------------------------------------------------------------
-
 ASKS_OTHERS = frozenset({"not-your-office", "past-money", "paid-since"})
 """Their way out names offices: somebody of each is not refused for their office."""
 NAMES: dict[str, tuple[str, str]] = {
@@ -173,9 +171,6 @@ def test_every_way_out_is_tried_or_known_to_be_for_a_person() -> None:
     of_this_program = {code for code in refusal_codes() if code not in TOY}
     assert of_this_program == {code for each in lists for code in each}
     assert sum(map(len, lists)) == len({code for each in lists for code in each}), "each in one list"
-
-
-# --- amounts and depths --------------------------------------------------------------------------------------------
 
 
 @each_walk

@@ -95,8 +95,8 @@ def test_every_field_of_every_request_in_every_wrong_type(book: str) -> None:
         (do.Play(1, Stake("$5")), "Play: stake is not right: Stake: chips must be a whole number, not '$5'"),  # type: ignore[arg-type]
         (do.PlaceWagers(1, {"ante": 500}), "PlaceWagers: wagers must be a mapping from text to a Stake"),  # type: ignore[dict-item]
         (do.RaiseDispute("D1", 1, "\ud800"), "RaiseDispute: words cannot be '\\ud800', because the record cannot hold it"),
-        (do.Fold, "what is said must be a request, such as do.Fold(1), not <class"),
-        ("fold", "what is said must be a request, such as do.Fold(1), not 'fold'"),
+        (do.dealer_poker.Fold, "what is said must be a request, such as do.TakeSeat(1), not <class"),
+        ("fold", "what is said must be a request, such as do.TakeSeat(1), not 'fold'"),
         (None, "not None"),
     ],
 )

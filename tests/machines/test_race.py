@@ -53,8 +53,6 @@ class ARace(RuleBasedStateMachine):
         self.moved: dict[Spot, tuple[str, int]] = {}
         self.stakes: Counter[Spot] = Counter()
 
-    # --- wagers ----------------------------------------------------------------------------------------------------
-
     @precondition(lambda self: self.phase == WAGERING)
     @rule(seat=st.sampled_from((1, 2)), chance=CHANCE, chips=st.integers(10, 40))
     def somebody_wagers(self, seat: int, chance: random.Random, chips: int) -> None:
@@ -104,8 +102,6 @@ class ARace(RuleBasedStateMachine):
     def _shift(self, seat: int, now: str, to: str, stake: int) -> None:
         self.bets[seat, now] -= stake
         self.bets[seat, to] += stake
-
-    # --- cards -----------------------------------------------------------------------------------------------------
 
     @precondition(lambda self: self.phase == WAGERING and not self.called)
     @rule(chance=CHANCE)
@@ -231,8 +227,6 @@ class ARace(RuleBasedStateMachine):
         self.table.ok(DANA, race_incident("card-face-up", card=card))
         self.due += 1
 
-    # --- the end ---------------------------------------------------------------------------------------------------
-
     @precondition(lambda self: self.phase == SETTLING)
     @rule(steps=st.sampled_from((1, 3, 4, 5)), chance=CHANCE)
     def the_dealer_goes_on(self, steps: int, chance: random.Random) -> None:
@@ -286,8 +280,6 @@ class ARace(RuleBasedStateMachine):
         self.due, self.removed = 0, False
         self.shoe = [*self.chance.sample(deck(self.decks), 52 * self.decks)]
         ready_to_deal(self.table)
-
-    # --- what must always hold -------------------------------------------------------------------------------------
 
     @invariant()
     def the_table_says_what_the_paper_says(self) -> None:

@@ -50,8 +50,6 @@ class AnyTable(RuleBasedStateMachine):
         self.people = actors(self.table.rules)
         self.sent: list[tuple[Command, Outcome]] = []
 
-    # --- saying something ------------------------------------------------------------------------------------------
-
     @rule(chance=CHANCE, later=LATER, times=st.integers(1, 8))
     def people_take_up_offers(self, chance: random.Random, later: int, times: int) -> None:
         self.walk.chance = chance
@@ -141,8 +139,6 @@ class AnyTable(RuleBasedStateMachine):
                 raise AssertionError("nobody named a version")
         for clause in {clause for clauses in cited for clause in clauses}:
             assert book.citation(clause) == clause
-
-    # --- what must always hold -------------------------------------------------------------------------------------
 
     @invariant()
     def the_record_folds_to_the_live_table(self) -> None:

@@ -48,8 +48,6 @@ class ARound(RuleBasedStateMachine):
         self.started: dict[int, int] = {}
         self.won: list[int] = []
 
-    # --- before the round ------------------------------------------------------------------------------------------
-
     @precondition(lambda self: not self.started)
     @rule(box=st.sampled_from((2, 3, 4, 5)), chips=st.integers(20, 200))
     def somebody_wagers(self, box: int, chips: int) -> None:
@@ -132,8 +130,6 @@ class ARound(RuleBasedStateMachine):
         self.its = (low, high)
         self.waits = [box for box in self.table.rules.around(self.banker or 1) if box in self.bets]
 
-    # --- the showdown ----------------------------------------------------------------------------------------------
-
     @precondition(lambda self: self.started and self.waits)
     @rule()
     def the_next_hand_is_matched(self) -> None:
@@ -184,8 +180,6 @@ class ARound(RuleBasedStateMachine):
             self.table.ok(GIL, WrongCount(0))
             self.chips = self.started
             self._between()
-
-    # --- what must always hold -------------------------------------------------------------------------------------
 
     @invariant()
     def the_table_says_what_the_paper_says(self) -> None:

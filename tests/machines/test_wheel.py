@@ -46,8 +46,6 @@ class ASpin(RuleBasedStateMachine):
         self.phase, self.turning, self.number, self.lies = OPEN, False, "", ""
         self.taken = self.paid = False
 
-    # --- wagers ----------------------------------------------------------------------------------------------------
-
     @rule(seat=st.sampled_from((1, 2)), chance=CHANCE, units=st.integers(2, 40), times=st.integers(1, 6))
     def somebody_wagers(self, seat: int, chance: random.Random, units: int, times: int) -> None:
         for _ in range(times):
@@ -98,8 +96,6 @@ class ASpin(RuleBasedStateMachine):
         self.table.reports("late-wager", seat=spot[0], wager=spot[1], amount=late)
         self._moves(spot, -late)
 
-    # --- the ball --------------------------------------------------------------------------------------------------
-
     @precondition(lambda self: self.phase == OPEN and not self.turning)
     @rule(chance=CHANCE)
     def the_ball_is_spun(self, chance: random.Random) -> None:
@@ -133,8 +129,6 @@ class ASpin(RuleBasedStateMachine):
         if self.electronic:
             self._take()
             self._pay()
-
-    # --- the settlement --------------------------------------------------------------------------------------------
 
     @precondition(lambda self: self.phase == SETTLING)
     @rule()
@@ -185,8 +179,6 @@ class ASpin(RuleBasedStateMachine):
                 self.chips[seat] -= stake + won(wager, stake, self.number)
         self.bets = Counter()
         self._over()
-
-    # --- what must always hold -------------------------------------------------------------------------------------
 
     @invariant()
     def the_table_says_what_the_paper_says(self) -> None:

@@ -101,8 +101,6 @@ class Model:
         """Return what the dealer does then, up to the end of the round."""
         return ()
 
-    # --- who may see what --------------------------------------------------------------------------------------------
-
     def places(self, state: TableState) -> Places:
         """Return what lies at each place where something can be hidden; nothing where all is open."""
         return {}
@@ -126,8 +124,6 @@ class Model:
     def visible(self, view: Any) -> dict[str, list[str]]:
         """Return the pieces that a view of the game shows, by place and as they are written."""
         return {}
-
-    # --- remedies ----------------------------------------------------------------------------------------------------
 
     def cards_of(self, state: TableState) -> object:
         """Return where all pieces of the round are."""

@@ -139,8 +139,6 @@ class BaccaratModel(Model):
     def settles(self, state: TableState, rules: Any) -> Iterable[Request]:
         return (AnnounceWinner(winner_of(state.round.part)), do.TakeLosing(), do.PayWinning())
 
-    # --- who may see what --------------------------------------------------------------------------------------------
-
     def places(self, state: TableState) -> Places:
         coup: Coup = state.round.part
         return {1: coup.player, 2: coup.banker}
@@ -155,8 +153,6 @@ class BaccaratModel(Model):
         assert isinstance(view, CoupView)
         hands = {"player": view.player, "banker": view.banker}
         return {side: written(hand.cards[at] for at in sorted(hand.cards)) for side, hand in hands.items()}
-
-    # --- remedies ----------------------------------------------------------------------------------------------------
 
     def cards_of(self, state: TableState) -> object:
         coup: Coup = state.round.part

@@ -86,7 +86,7 @@ class DealerPokerModel(Model):
         match request:
             case do.Play():
                 return may_play(offer, request, c)
-            case do.Deal():
+            case do.dealer_poker.Deal():
                 return may_be_up(request.up, c)
             case do.RevealDealer():
                 return may_be_set(c.state.round.part.dealer, request.cards, request.plays, c)

@@ -252,8 +252,6 @@ class PaiGowModel(Model):
             case _:
                 return request
 
-    # --- who may see what --------------------------------------------------------------------------------------------
-
     def places(self, state: TableState) -> Places:
         found = hands(state.round.part)
         return {place: Lying(hand.tiles, frozenset(range(4) if hand.shown else hand.seen)) for place, hand in found.items()}
@@ -274,8 +272,6 @@ class PaiGowModel(Model):
     def visible(self, view: Any) -> dict[str, list[str]]:
         assert isinstance(view, PaiGowView)
         return {f"box {place}": [hand.tiles[at] for at in sorted(hand.tiles)] for place, hand in view.hands.items()}
-
-    # --- remedies ----------------------------------------------------------------------------------------------------
 
     def cards_of(self, state: TableState) -> object:
         part: Part = state.round.part

@@ -50,8 +50,8 @@ class RaceModel(Model):
         "overrule-lights": (ev.LightsOverruled,),
         "correct-display": (ev.DisplayCorrected,),
         "correct-card": (ev.CardCorrected,),
-        "remove-card": (ev.CardRemoved,),
-        "use-card": (ev.CardUsed,),
+        "remove-card": (ev.racing_card_derby.CardRemoved,),
+        "use-card": (ev.racing_card_derby.CardUsed,),
         "reconstruct-race": (ev.RaceReconstructed,),
         "void-race": (ev.RoundVoided, ev.AreaVoided),
     }

@@ -42,7 +42,7 @@ def mutants(wanted: Sequence[str]) -> Iterator[Mutant]:
     chosen = [each for each in books if each in wanted] or books
     names = [each for each in wanted if each not in books]
     for book_id in chosen:
-        book, covered = law.load(book_id), coverage_of(book_id) or {}
+        book, covered = law.load(book_id), coverage_of(book_id)
         rules = dict.fromkeys(rule for each in book.clauses if each.effect != "open" for rule in each.carries)
         for rule in rules:
             if names and not any(name in rule for name in names):

@@ -15,13 +15,13 @@ from rich.console import Console
 import pitboss.rulebooks
 from pitboss import law
 from pitboss.cards import SeededChance, parse_cards
+from pitboss.cards.chance import Chance, ScriptedChance
 from pitboss.cli.felts.plain import PlainFelt
 from pitboss.cli.play.scene import Display, Help, Scene
 from pitboss.cli.play.session import Session
 from pitboss.cli.play.table_screen import draw
 from pitboss.games import games
 from pitboss.games.dealer_poker.game import DealerPokerGame
-from pitboss.house.chance import Chance, ScriptedChance, SystemChance
 from pitboss.house.house import House
 from pitboss.house.players.history import PastRound, Totals
 from pitboss.house.players.visits import USUAL, Visit
@@ -124,7 +124,7 @@ class Room:
     ) -> None:
         times = itertools.count(1_767_297_600_000, 1_000)
         self.visit = Visit(house, clock=lambda: next(times))
-        chance: Chance | None = SystemChance(SeededChance(seed)) if seed is not None else None
+        chance: Chance | None = SeededChance(seed) if seed is not None else None
         if cards:
             chance = ScriptedChance(
                 [parse_cards(each) if isinstance(each, str) else each for each in cards], cut=device == "shoe"

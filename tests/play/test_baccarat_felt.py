@@ -13,6 +13,7 @@ from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.session import WAITING
 from pitboss.games.baccarat.dealing import CardsTurned
 from pitboss.games.baccarat.reopening import ChangesClosed, CloseChanges, HoldCoup, PermitChanges
+from pitboss.games.baccarat.view import CoupView
 from pitboss.house.house import House
 from pitboss.house.players.choices import LOOKING_AGAIN
 from pitboss.house.players.client import Client
@@ -35,7 +36,11 @@ def test_i_turn_the_cards_that_i_hold(tmp_path: Path) -> None:
     with a_room(changed("nz/baccarat", tmp_path, {"deal.style": "B"}), cards=[CARDS]) as room:
         scenes = room.played("2", "d", "t").scenes
     mine = next(scene for scene in scenes if any(choice.key == "t" for choice in scene.choices))
-    assert (mine.view.game.player.holder, mine.view.game.player.lie, mine.view.game.player.cards) == (4, 2, {})
+    assert (mine.view.of(CoupView).player.holder, mine.view.of(CoupView).player.lie, mine.view.of(CoupView).player.cards) == (
+        4,
+        2,
+        {},
+    )
     last = scenes[-1].last
     assert last is not None
     assert [(line.wager, line.amount) for line in last.lines] == [("player", 2_000)]
@@ -64,8 +69,6 @@ def test_a_key_for_the_other_hand_says_by_which_rule_not() -> None:
     assert [clause for clause, _ in scene.message.clauses] == ["base.16"]
     assert scene.placed == {"player": 2_000}
 
-
-# --- wagers changed while a supervisor permits it ------------------------------------------------------------------
 
 GIL = Actor("Gil", "game-supervisor")
 
@@ -194,9 +197,6 @@ def test_past_rounds_and_clauses_are_still_read_by_number() -> None:
     assert display.scenes[-1].message is None
 
 
-# --- a coup that a supervisor has stopped --------------------------------------------------------------------------
-
-
 def typing(room: Room, typed: Iterable[str], *, coached: bool = False) -> list[Scene]:
     """What Ada is shown who types this and then falls silent."""
     display = Script(typed)
@@ -248,9 +248,6 @@ def test_the_house_lets_a_coup_go_on_that_everybody_has_forgotten(request_: Requ
     assert closed.who == HOUSE_ACTOR
     assert scenes[-1].view.phase == Phase.BETWEEN
     assert scenes[-1].last is not None
-
-
-# --- what is remembered of changed wagers --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -10,16 +10,17 @@ from msgspec.structs import replace
 from pitboss import do, law
 from pitboss import events as ev
 from pitboss.cards import Card, parse_cards
+from pitboss.cards.chance import Chance, ScriptedChance
 from pitboss.cli.play.scene import Scene
 from pitboss.games.dealer_poker.bot import played
 from pitboss.games.dealer_poker.round import DealerPoker, Hand, HandStatus
 from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.games.roulette.round import Stage
 from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
 from pitboss.games.ultimate_texas_holdem.steps import Check
 from pitboss.games.ultimate_texas_holdem.strategy import decide as before_the_flop
-from pitboss.house.chance import Chance, ScriptedChance
-from pitboss.house.players.bots import computer_at, decide
+from pitboss.house.players.bots import QuickChance, computer_at, decide
 from pitboss.house.players.simulation import SEATS, Simulation
 from pitboss.house.players.visits import USUAL, practice_settings
 from pitboss.house.runner import Accepted, Table
@@ -55,9 +56,6 @@ def test_the_record_says_who_acted() -> None:
     simulation = seated()
     simulation.play(1)
     assert {each.who.name for each in simulation.table.history} == {"house", *map(computer_at, SEATS)}
-
-
-# --- only what they see --------------------------------------------------------------------------------------------
 
 
 def request_of(state: TableState, table: Table, seat: int) -> Request | None:
@@ -103,7 +101,7 @@ def test_other_hidden_cards_make_no_other_decision(rulebook: str) -> None:
             player.send(do.PickUp(seat))
         for seat in SEATS:
             decision = request_of(table.state, table, seat)
-            assert isinstance(decision, do.Play | do.Fold | do.FoldAnte | Check)
+            assert isinstance(decision, do.Play | do.dealer_poker.Fold | do.FoldAnte | Check)
             for _ in range(4):
                 other = with_others(table.state, seat, chance)
                 assert other.round.part.dealer != table.state.round.part.dealer
@@ -129,9 +127,6 @@ def test_they_put_down_the_same_wagers_wherever_the_ball_will_fall(rulebook: str
     assert "PlaceWagers" in request
 
 
-# --- sensibly ------------------------------------------------------------------------------------------------------
-
-
 def after_the_deal(hand: str, dealer: str) -> tuple[Table, Request | None]:
     """What a player decides who holds these cards at seat 2, against a dealer whose last card is face up."""
     others = "2c 3c 4d 5h 7s  2h 3s 4c 6d 8c"
@@ -152,7 +147,7 @@ def test_a_strong_hand_is_played_for_all_that_is_allowed() -> None:
 
 def test_a_hopeless_hand_is_folded() -> None:
     _, request = after_the_deal("9s 8h 5d 4h 2d", "Ts Td Jc 8d 7h As")
-    assert request == do.Fold(2)
+    assert request == do.dealer_poker.Fold(2)
 
 
 @pytest.mark.parametrize("rulebook", POKER)
@@ -176,7 +171,7 @@ def test_they_decide_as_the_strategy_of_their_game_says(rulebook: str) -> None:
             else:
                 times = played(rules).decide(rules, own, up)
             stake = do.Stake(times * state.money[f"seat:{seat}/ante"])
-            instead = Check(seat) if holdem else do.Fold(seat)
+            instead = Check(seat) if holdem else do.dealer_poker.Fold(seat)
             assert request_of(state, simulation.table, seat) == (do.Play(seat, stake) if times else instead)
             decisions.add(times)
     assert 0 in decisions
@@ -186,7 +181,9 @@ def test_they_decide_as_the_strategy_of_their_game_says(rulebook: str) -> None:
 def test_somebody_who_watches_sees_them_decide_one_after_another() -> None:
     with a_room() as room:
         display = room.played("2", "d", "c", "p", players=6)
-    thinking = [sum(hand.status == "dealt" for hand in scene.view.game.hands.values()) for scene in display.followed]
+    thinking = [
+        sum(hand.status == "dealt" for hand in scene.view.of(DealerPokerView).hands.values()) for scene in display.followed
+    ]
     assert len(thinking) > 6
     assert thinking == sorted(thinking, reverse=True)
     assert len({*thinking}) == len({*range(min(thinking), 8)})
@@ -218,9 +215,6 @@ def test_a_spectator_without_a_seat_decides_nothing() -> None:
     assert request_of(table.state, table, 1) is None
 
 
-# --- at a race -----------------------------------------------------------------------------------------------------
-
-
 def test_at_a_race_they_back_colours_suits_and_combinations_for_a_fifth_of_their_chips_at_most() -> None:
     simulation = seated(RACE)
     backed: set[str] = set()
@@ -241,3 +235,9 @@ def test_at_a_race_a_player_with_little_left_backs_the_least_there_is() -> None:
     simulation.play(1)
     placed = [each.event for each in simulation.table.history if isinstance(each.event, ev.WagersPlaced) and each.event.seat == 2]
     assert [sum(event.total.values()) for event in placed] == [100]
+
+
+def test_the_quick_source_gives_what_its_generator_gives() -> None:
+    quick, same = QuickChance(random.Random(3)), random.Random(3)
+    assert quick.choice("ABCDEF") == same.choice("ABCDEF")
+    assert (quick.random(), quick.below(37)) == (same.random(), same.randrange(37))

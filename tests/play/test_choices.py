@@ -172,9 +172,6 @@ def test_the_play_wager_is_offered_from_once_to_three_times_the_ante() -> None:
     assert {choice.clauses[0] for choice in scene.choices} == {"8.3", "8.5"}
 
 
-# --- a key means one thing -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_a_key_means_the_same_in_every_round_and_every_stage(rulebook: str) -> None:
     """Two rounds with every kind of moment: no key has two meanings, apart from the amount that a Play comes to."""

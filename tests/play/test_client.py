@@ -84,7 +84,7 @@ def test_the_round_waits_for_those_who_have_a_decision_to_make() -> None:
         room.played("2", "d")
         assert room.dealer.waiting() == ("Ada",)
         ada.look()
-        ada.send(do.Fold(4))
+        ada.send(do.dealer_poker.Fold(4))
         assert room.dealer.waiting() == ()
 
 

@@ -95,8 +95,6 @@ def test_without_the_coach_nothing_is_said() -> None:
         assert room.played("2", "d", "c", "f").scenes[-1].message is None
 
 
-# --- during a round ------------------------------------------------------------------------------------------------
-
 ALLOWED = {
     "nsw/four-card-poker": False,
     "nsw/three-card-poker": False,

@@ -90,7 +90,9 @@ def test_several_numbers_in_a_line_are_changed_at_once(room: Room) -> None:
     offers = room.dealer.player("Ada").offers()
     meant = draw_poker.FELT.understand("3, 4 5", offers, scene.mine)
     assert meant is not None
-    assert getattr(meant, "request", None) == Discard(4, tuple(scene.view.game.hands[4].cards[at] for at in (2, 3, 4)))
+    assert getattr(meant, "request", None) == Discard(
+        4, tuple(scene.view.of(DrawPokerView).hands[4].cards[at] for at in (2, 3, 4))
+    )
     assert draw_poker.FELT.understand("6", offers, scene.mine) is None
     found = find_choice(scene.choices, "keep")
     assert found is not None
@@ -106,7 +108,10 @@ def test_a_key_of_the_draw_says_that_it_is_not_the_draw_yet(room: Room) -> None:
 def test_nobody_elses_cards_are_on_the_screen(room: Room) -> None:
     for scene in played(room, "d", "e", "c", "3", "g"):
         shown = {
-            str(card) for seat, hand in scene.view.game.hands.items() if seat == 4 or hand.shown for card in hand.cards.values()
+            str(card)
+            for seat, hand in scene.view.of(DrawPokerView).hands.items()
+            if seat == 4 or hand.shown
+            for card in hand.cards.values()
         }
         assert cards_in(as_text(scene)) <= shown
         assert cards_in("\n".join(draw_poker.FELT.lines(scene, cards=True))) <= shown
@@ -158,9 +163,6 @@ def test_nothing_but_the_turn_is_waited_for(room: Room) -> None:
     assert not room.dealer.player("Computer 3").is_awaited()
 
 
-# --- side pots -----------------------------------------------------------------------------------------------------
-
-
 def hand(status: str = "in", put: int = 0) -> HandView:
     return HandView(5, {}, status, put, put, None, shown=False)
 
@@ -178,9 +180,6 @@ def test_who_has_tapped_out_makes_a_side_pot() -> None:
     hands = {1: hand("tapped-out", 200), 2: hand(put=600), 3: hand(put=400)}
     three = game(hands, PotView(600, (1, 2, 3)), PotView(400, (2, 3)), PotView(200, (2,)))
     assert pots_words(three) == "Main pot $6 (seats 1, 2, 3); Side pot 1 $6 (seats 2, 3)"
-
-
-# --- how it is played, and the coach --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

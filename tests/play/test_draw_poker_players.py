@@ -10,6 +10,7 @@ from pitboss.cards import Card, parse_cards
 from pitboss.cards.deck import SIZES, deck
 from pitboss.games.draw_poker.chances import Contest, best_keep, field, share, worth
 from pitboss.games.draw_poker.strategy import Act, Spot, Temper, chances, draw, temper_of, wish
+from pitboss.house.players.bots import QuickChance
 from pitboss.house.players.simulation import Simulation
 from tests.support.draw_arena import Player, always_calls, at_random, contest
 from tests.support.play import book_with
@@ -78,8 +79,8 @@ def spot(hand: str, pot: int, call: int, others: tuple[int | None, ...] = (None,
 def test_the_price_decides_about_a_call() -> None:
     """A pair of nines is good enough for a cheap call and not for a dear one."""
     nines = "9s 9d 7h 4c 2s"
-    assert wish(spot(nines, 2000, 200, (None, None)), Temper(), Random(1)).act is Act.CALL
-    assert wish(spot(nines, 600, 6000, (None, None)), Temper(), Random(1)).act is Act.FOLD
+    assert wish(spot(nines, 2000, 200, (None, None)), Temper(), QuickChance(Random(1))).act is Act.CALL
+    assert wish(spot(nines, 600, 6000, (None, None)), Temper(), QuickChance(Random(1))).act is Act.FOLD
 
 
 def test_more_opponents_and_more_raises_make_a_hand_worse() -> None:
@@ -97,14 +98,14 @@ def test_what_others_drew_counts() -> None:
 
 def test_a_strong_hand_is_bet_and_the_size_goes_with_the_pot() -> None:
     full = "Ks Kd Kh 7c 7s"
-    small, large = (wish(spot(full, pot, 0, (3,), drawn=True), Temper(), Random(3)) for pot in (1000, 9000))
+    small, large = (wish(spot(full, pot, 0, (3,), drawn=True), Temper(), QuickChance(Random(3))) for pot in (1000, 9000))
     assert small.act is large.act is Act.RAISE
     assert 300 <= small.raises < large.raises
 
 
 def test_some_bets_are_bluffs() -> None:
     nothing = spot("Ks Jd 8h 4c 2s", 2000, 0, (1,), drawn=True)
-    acts = [wish(nothing, Temper(bold=1.0), Random(seed)).act for seed in range(200)]
+    acts = [wish(nothing, Temper(bold=1.0), QuickChance(Random(seed))).act for seed in range(200)]
     assert 5 < acts.count(Act.RAISE) < 60
 
 

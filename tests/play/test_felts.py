@@ -48,9 +48,6 @@ def rules_of(rulebook: str) -> Rules:
     return rules_for(book, practice_settings(book, "Table 1"))
 
 
-# --- found by convention -------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_every_shipped_game_has_its_felt(rulebook: str) -> None:
     own = {
@@ -107,9 +104,6 @@ def test_a_game_from_outside_brings_its_felt_in_its_own_folder(outside: Rules) -
 
 def test_a_game_from_outside_has_the_computer_player_of_its_family(outside: Rules) -> None:
     assert bot_for(outside) is bot_for(rules_of(NSW))
-
-
-# --- the plain one -------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -177,9 +171,6 @@ def test_any_game_fits_a_terminal(rulebook: str) -> None:
 )
 def test_any_part_of_a_view_can_be_described(value: object, words: str) -> None:
     assert described(value) == words
-
-
-# --- decisions of any game -----------------------------------------------------------------------------------------
 
 
 def keys(offers: Sequence[Offer]) -> dict[str, str]:

@@ -161,9 +161,6 @@ def test_an_evening_by_itself(room: Room) -> None:
     assert all(pai_gow.FELT.summary(each)[0].startswith("The bank had ") for each in past)
 
 
-# --- the coach -----------------------------------------------------------------------------------------------------
-
-
 def test_the_best_setting_is_that_of_the_lab(room: Room) -> None:
     """What the coach says is what a hand of every kind that the bank can have brings, settled one by one."""
     scenes = room.played("2", "d", "i", "y", players=1, coached=True).scenes
@@ -192,9 +189,6 @@ def test_the_coach_has_nothing_to_say_before_the_tiles(room: Room) -> None:
     message = room.played("i", coached=True).scenes[-1].message
     assert message
     assert message.sentence == "There is nothing to decide now."
-
-
-# --- computer players ----------------------------------------------------------------------------------------------
 
 
 def test_computer_players_set_every_hand_the_house_way_whatever_else_lies_there(room: Room) -> None:

@@ -13,6 +13,7 @@ from pitboss.cards import Suit, parse_cards
 from pitboss.cli.felts.racing_card_derby.layout import short_name, winning_areas
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.table_screen import draw
+from pitboss.games.racing_card_derby.view import RaceView
 from tests.play.pictures import scenes
 from tests.play.support import ALL, PROTESTED, RACE, a_room, as_text, cards_in
 
@@ -128,9 +129,6 @@ def test_nothing_below_the_track_moves_while_the_race_runs() -> None:
         assert len({"\n".join(rows[8:11]) for rows in texts}) == 1
 
 
-# --- sizes ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("columns", "players"), [*itertools.product((80, 92, 100, 140), (0, 1, 2, 6))])
 def test_every_row_is_as_wide_as_the_table(columns: int, players: int) -> None:
     watched, shown = raced(players=players)
@@ -178,9 +176,6 @@ def test_colour_is_left_out_where_there_is_none() -> None:
     assert "38;2" not in capture.get()
 
 
-# --- names ---------------------------------------------------------------------------------------------------------
-
-
 def test_areas_have_short_names() -> None:
     assert [short_name(each) for each in ("red", "suit-spades", "quinella-heart-club", "trifecta-spade-diamond-club")] == [
         "Red",
@@ -193,6 +188,6 @@ def test_areas_have_short_names() -> None:
 def test_winning_areas_are_told_by_how_much_of_them_is_right() -> None:
     (*_, over) = scenes("race")
     assert over.view.game is not None
-    assert len(over.view.game.lit) == 9
-    words = winning_areas(over.view.game.lit, (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS))
+    assert len(over.view.of(RaceView).lit) == 9
+    words = winning_areas(over.view.of(RaceView).lit, (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS))
     assert words == "Red, Hearts, ♥♣, ♥♣♦ in full, ♥♣♠ with two, 4 more with ♥ first"

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from pitboss import events as ev
 from pitboss import law
 from pitboss.cards import Card, Suit, deck, parse_cards
+from pitboss.cards.chance import ScriptedChance
 from pitboss.cli.felts.racing_card_derby import announced
 from pitboss.cli.felts.racing_card_derby.course import Course, drawn_cards
 from pitboss.cli.play.scene import Scene
-from pitboss.house.chance import ScriptedChance
+from pitboss.games.racing_card_derby.view import RaceView, race_in
 from pitboss.house.house import House
 from pitboss.house.players.visits import practice_settings
 from tests.play.support import ALL, PROTESTED, RACE, Room, Script, a_house, a_room, as_text
@@ -47,14 +48,11 @@ def test_the_two_of_spades_protests_a_race_only_among_the_cards_for_first_place(
         scene = room.played("5 on red", "5 on hearts", "d").scenes[-1]
     assert results(scene) == {"red": red, "suit-hearts": hearts}
     assert scene.view.game is not None
-    assert scene.view.game.protested is protested
+    assert scene.view.of(RaceView).protested is protested
     assert scene.last is not None
     result = announced(scene.last)
     assert result is not None
     assert result.protested is protested
-
-
-# --- wagers --------------------------------------------------------------------------------------------------------
 
 
 def test_wagers_add_up_on_an_area_and_each_says_what_it_still_takes() -> None:
@@ -144,12 +142,8 @@ def test_a_race_can_be_watched_without_a_wager() -> None:
     assert display.watched
 
 
-# --- watched -------------------------------------------------------------------------------------------------------
-
-
 def cards_of(scene: Scene) -> list[Card]:
-    assert scene.view.game is not None
-    return drawn_cards(scene.view.game)
+    return drawn_cards(scene.view.of(RaceView))
 
 
 def test_the_race_is_watched_card_by_card_with_the_chips_of_that_moment() -> None:
@@ -162,7 +156,7 @@ def test_the_race_is_watched_card_by_card_with_the_chips_of_that_moment() -> Non
         assert scene.mine is not None
         assert sum(scene.mine.wagers.values()) == 1_600
         assert scene.shown
-    *running, last = [scene.view.game for scene in display.watched]
+    *running, last = [race_in(scene.view) for scene in display.watched]
     assert all(race is not None and not race.shows and not race.lit for race in running)
     assert last is not None
     assert last.shows == (Suit.HEARTS, Suit.CLUBS, Suit.SPADES)
@@ -199,16 +193,13 @@ def test_a_race_that_the_shoe_does_not_reach_for_is_void_and_the_wagers_are_back
         chance = ScriptedChance([[*clubs, *diamonds, *spades, *hearts]], cut=False)
         house.open_table(book, settings, at=0, chance=chance)
         display = Room(house, RACE).played("5 on red", "d", "r", "d", "h")
-    assert len(display.watched[-1].view.game.areas[3] if display.watched[-1].view.game else ()) == 25
+    assert len(display.watched[-1].view.of(RaceView).areas[3] if display.watched[-1].view.game else ()) == 25
     scene = display.scenes[-1]
     assert results(scene) == {"red": 0}
     assert "The round is void" in as_text(scene)
     assert "The round is void" in "\n".join(scene.felt.lines(scene, cards=True))
     assert [scene.felt.summary(past)[0] for past in display.remembered][1:] == ["The round is void"]
     assert scene.chips == 49_500
-
-
-# --- past rounds -------------------------------------------------------------------------------------------------
 
 
 def test_past_races_are_remembered_with_their_result() -> None:

@@ -13,6 +13,7 @@ from pitboss.cli.felts import felt_for, roulette
 from pitboss.cli.play.scene import Scene
 from pitboss.games import rules_for
 from pitboss.games.roulette.spinning import BallRested
+from pitboss.games.roulette.view import SpinView
 from pitboss.house.players.visits import practice_settings
 from tests.models.roulette import won
 from tests.play.support import Room, Script, a_house, as_text
@@ -121,8 +122,8 @@ def test_the_next_ball_is_turning_while_the_last_result_is_shown(room: Room, typ
 def test_nobody_sees_where_the_ball_will_fall(room: Room) -> None:
     """While it turns, what is shown does not depend on it."""
     scenes = room.played(WORDS).scenes
-    assert scenes[-1].view.game.stage == "ball turning"
-    assert not scenes[-1].view.game.number
+    assert scenes[-1].view.of(SpinView).stage == "ball turning"
+    assert not scenes[-1].view.of(SpinView).number
     assert "[" not in "".join(line for line in as_text(scenes[-1]).splitlines() if "2:1" in line)
 
 

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.terminal import cited
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.games.guide import guide_to
 from tests.play.support import ALL, POKER, PROTESTED, RACE, RULEBOOKS, WHEELS, Room, a_house, a_room, as_text, cards_in
 
@@ -77,7 +78,7 @@ def test_nothing_essential_is_left_out(rulebook: str, columns: int, rows: int) -
         assert all(f"[{'Enter/' if choice.default else ''}{choice.key}]" in flat for choice in scene.choices if choice.key)
         if scene.message:
             assert scene.message.sentence.split()[0] in flat
-        if rulebook in POKER and scene.mine and (hand := scene.view.game.hands.get(scene.mine.seat)):
+        if rulebook in POKER and scene.mine and (hand := scene.view.of(DealerPokerView).hands.get(scene.mine.seat)):
             assert {str(card) for card in hand.cards.values()} <= cards_in(text)
         for line in scene.last.lines if scene.last else ():
             assert f"+${line.amount / 100:.2f}" in flat or line.amount <= 0

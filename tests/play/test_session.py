@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from pitboss.cli.felts.dealer_poker.hands import held_hand
 from pitboss.cli.play.session import Left
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.house.house import House
 from pitboss.house.players.bots import Waiting
 from pitboss.table.sign import SignLine
@@ -41,8 +42,8 @@ def test_cards_are_named_only_once_they_are_picked_up() -> None:
     with a_room(cards=[ROUND]) as room:
         *_, dealt, looked = room.played("2", "d", "").scenes
     assert held_hand(dealt) is None
-    assert dealt.view.game.hands[4].lie == 5
-    assert dealt.view.game.hands[4].cards == {}
+    assert dealt.view.of(DealerPokerView).hands[4].lie == 5
+    assert dealt.view.of(DealerPokerView).hands[4].cards == {}
     held = held_hand(looked)
     assert held is not None
     assert held.value.words == "three of a kind, queens, seven"
@@ -55,9 +56,6 @@ def test_enter_plays_on() -> None:
     assert scenes[5].mine is not None
     assert scenes[5].mine.wagers == {"ante": 1_000}
     assert held_hand(scenes[-1]) is not None
-
-
-# --- refused -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("typed", [("a", "4"), ("a 4",), ("ante $4.00",)])
@@ -133,9 +131,6 @@ def test_whoever_cannot_cover_a_play_wager_can_fold_or_buy_in() -> None:
         assert room.played("b", "m").scenes[-1].last is not None
 
 
-# --- read ----------------------------------------------------------------------------------------------------------
-
-
 def test_a_clause_is_read_with_those_below_it() -> None:
     with a_room() as room:
         book = room.table.rules.book
@@ -175,13 +170,12 @@ def test_leaving(word: str) -> None:
             session.play()
 
 
-# --- turns ---------------------------------------------------------------------------------------------------------
-
-
 def test_computer_players_before_the_player_decide_first_and_those_after_them_later() -> None:
     with a_room() as room:
         scenes = room.played("2", "d", "c", "p", players=2).scenes
-    first, after = ({area: hand.status for area, hand in scene.view.game.hands.items()} for scene in (scenes[2], scenes[-1]))
+    first, after = (
+        {area: hand.status for area, hand in scene.view.of(DealerPokerView).hands.items()} for scene in (scenes[2], scenes[-1])
+    )
     assert first[3] in ("plays", "folded")
     assert first[5] == "dealt"
     assert {*after.values()} <= {"settled", "folded"}
@@ -216,9 +210,6 @@ def test_every_rulebook_with_a_game_plays_by_itself(rulebook: str) -> None:
         session.play_by_itself(2)
         assert [scene.view.round for scene in display.scenes] == [1, 2]
         assert {each.who.name for each in room.table.history} == {"house", *(f"Computer {seat}" for seat in range(1, 8))}
-
-
-# --- left and found again ------------------------------------------------------------------------------------------
 
 
 def resumed(house: House) -> House:

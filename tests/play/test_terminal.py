@@ -126,7 +126,7 @@ def open_cards(data: Path) -> dict[int, tuple[set[str], set[str]]]:
         number, up = 0, set[tuple[int, int]]()
         for recorded in house.table("nsw-four-card-poker").history:
             match recorded.event:
-                case ev.CardsDealt(round=number, to=to, up=places):
+                case ev.dealer_poker.CardsDealt(round=number, to=to, up=places):
                     lie = [(place, to[:at].count(place)) for at, place in enumerate(to)]
                     up = {lie[at] for at in places}
                 case ev.CardsKnown(cards=cards):

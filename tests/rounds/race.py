@@ -121,7 +121,7 @@ def _laid_anew(each: Happening) -> None:
 
 def card_removed(each: Happening) -> None:
     """Out of the shoe, out of the race, and in the rack of this round or of the one that comes."""
-    assert isinstance(each.event, ev.CardRemoved)
+    assert isinstance(each.event, ev.racing_card_derby.CardRemoved)
     before, after = each.before, each.after
     assert after.shoe.left == before.shoe.left - 1
     assert after.shoe.order == before.shoe.order[1:]
@@ -135,7 +135,7 @@ def card_removed(each: Happening) -> None:
 
 
 def card_used(each: Happening) -> None:
-    assert isinstance(each.event, ev.CardUsed)
+    assert isinstance(each.event, ev.racing_card_derby.CardUsed)
     cards_untouched(each)
     seen = () if each.event.card is None else (each.event.card,)
     assert each.after.round.part.due == (*each.before.round.part.due, *seen)

@@ -207,9 +207,6 @@ def test_every_expectation_is_tested_here() -> None:
     assert tested == {*EXPECT_KEYS} - {"expect", "expect_code"}
 
 
-# --- of a refusal --------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("met", "wrong", "told"),
     [
@@ -274,8 +271,6 @@ def test_the_stack_of_a_player_is_that_of_the_seat_they_have_now() -> None:
     assert unmet(f'{leaves}expect_chips = "$200.00"\n') == [f"command[1].expect_chips: {told}"]
 
 
-# --- of a command that is not sent ---------------------------------------------------------------------------------
-
 ALL = """\
 expect_clause = "5.2"
 expect_event = "wagers.placed"
@@ -303,9 +298,6 @@ def test_every_expectation_fails_when_the_round_has_ended_before() -> None:
     assert all("the round had ended before" in each.found for each in found)
 
 
-# --- of the opening ------------------------------------------------------------------------------------------------
-
-
 def test_the_opening_of_a_table_has_expectations_too() -> None:
     expects = f'expect_clause = "3.6"\nexpect_event = "table.ready"\nexpect_says = "opens under"\nexpect_sign = "{SIGN}"'
     assert unmet(changed("[table]", f"[table]\n{expects}")) == []
@@ -314,9 +306,6 @@ def test_the_opening_of_a_table_has_expectations_too() -> None:
     assert told.line is not None
     (told,) = played(changed("[table]", '[table]\nseats = 8\nexpect_clause = "5.1"')).unmet
     assert told.found == "refused (too-many-seats), citing 2.1"
-
-
-# --- at the time of the command ------------------------------------------------------------------------------------
 
 
 def test_a_sign_is_read_at_the_time_of_the_command_even_if_it_is_refused() -> None:

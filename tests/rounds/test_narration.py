@@ -18,8 +18,7 @@ from pitboss.money import Move
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.incidents import Decided
 from pitboss.table.limits import Limits, Notice, Range
-from pitboss.table.services.decks.incidents import ShufflerJammed
-from pitboss.table.services.decks.occasions import SHUFFLES
+from pitboss.table.services.decks.shuffling import SHUFFLES, ShufflerJammed
 from pitboss.table.services.supervision.conduct import CONDUCT, DIRECTED
 from pitboss.table.state import Pending
 from tests.rounds.files import played
@@ -40,9 +39,9 @@ SOURCE, EXAMPLES = ROOT / "src" / "pitboss", ROOT / "examples" / "rounds"
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (ev.CardsDealt(round=1, to=(2, 3, 2, 3), clauses=C), "Round 1: 2 cards each to seats 2 and 3."),
+        (ev.dealer_poker.CardsDealt(round=1, to=(2, 3, 2, 3), clauses=C), "Round 1: 2 cards each to seats 2 and 3."),
         (
-            ev.CardsDealt(round=1, to=(0, 0, 0), up=(2,), clauses=C),
+            ev.dealer_poker.CardsDealt(round=1, to=(0, 0, 0), up=(2,), clauses=C),
             "Round 1: 3 cards to the dealer, the last face up.",
         ),
         (ev.CardsReleased(deck=0, clauses=C), "Deck 1 brought to the table."),
@@ -199,14 +198,17 @@ SOURCE, EXAMPLES = ROOT / "src" / "pitboss", ROOT / "examples" / "rounds"
             ev.WagerRestored(seat=1, wager="red", to="black", by="Gil", clauses=C),
             "Gil orders that seat 1's wager on Black is settled on Red, where it was placed.",
         ),
-        (ev.CardRemoved(card=Card.TWO_S, clauses=C), "The two of spades is out of play, face down in the discard rack."),
-        (ev.CardUsed(card=None, clauses=C), "An unseen card is used as the next card from the shoe."),
         (
-            ev.CardUsed(card=Card.TWO_S, after=1, clauses=C),
+            ev.racing_card_derby.CardRemoved(card=Card.TWO_S, clauses=C),
+            "The two of spades is out of play, face down in the discard rack.",
+        ),
+        (ev.racing_card_derby.CardUsed(card=None, clauses=C), "An unseen card is used as the next card from the shoe."),
+        (
+            ev.racing_card_derby.CardUsed(card=Card.TWO_S, behind=1, clauses=C),
             "The two of spades is used as the next card from the shoe, after the one already seen.",
         ),
         (
-            ev.CardUsed(card=Card.TWO_S, after=2, clauses=C),
+            ev.racing_card_derby.CardUsed(card=Card.TWO_S, behind=2, clauses=C),
             "The two of spades is used as the next card from the shoe, after the 2 already seen.",
         ),
         (ev.CardCorrected(position=1, card=Card.NINE_H, clauses=C), "Card 2 of the race is the nine of hearts."),

@@ -29,9 +29,6 @@ def lines_of(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in json_lines(played(text))]
 
 
-# --- as written ----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("device", ["shoe", "shuffler"])
 def test_hands_are_dealt_as_written_from_either_device(device: str) -> None:
     found = played(changed("[table]", f'[table]\ndevice = "{device}"'))
@@ -120,9 +117,6 @@ def test_no_command_has_a_field_that_every_row_has() -> None:
         assert not COMMON & {field.encode_name for field in kind.fields}, tag
 
 
-# --- what comes back -----------------------------------------------------------------------------------------------
-
-
 def test_json_lines_hold_the_events_whole() -> None:
     found = played(GOOD)
     *lines, result = [json.loads(line) for line in json_lines(found)]
@@ -183,8 +177,6 @@ def test_a_table_that_may_not_open_is_a_refusal_at_version_0() -> None:
     (told,) = unmet(changed('does = "play"', 'does = "play"\nexpect = "accepted"', text))
     assert told == "command[3]: expected accepted, found that the table did not open (too-many-seats)."
 
-
-# --- compared ------------------------------------------------------------------------------------------------------
 
 WAGERS = """
 [result]

@@ -62,9 +62,6 @@ def refused(text: str) -> str:
     return str(caught.value)
 
 
-# --- cards ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("device", ["shoe", "shuffler", "continuous-shuffler"])
 def test_cards_are_drawn_as_written_from_any_device(device: str) -> None:
     assert drawn(played(written(f'cards = "{RACE}"', f'device = "{device}"'))) == {1: RACE}
@@ -100,8 +97,6 @@ def test_nobody_has_a_hand_in_a_race() -> None:
     assert error == "night.toml: line 26, deal: expected `cards`, because nobody has a hand in this game, found hands."
 
 
-# --- suits and what a scanner reads --------------------------------------------------------------------------------
-
 BY_DEALER = 'device = "shoe"\nautomation = ["opening", "shuffle", "deal", "count"]'
 
 
@@ -136,9 +131,6 @@ def test_what_is_written_wrongly_is_said_with_its_key(row: str, key: str, said: 
 def test_a_card_may_lie_twice_in_the_right_order() -> None:
     row = '\n[[command]]\nwho = "house"\ndoes = "incident"\nincident = "card-misplaced"\nsequence = "Kh Kh 2c"\n'
     assert not played(written(f'cards = "{TWICE}"', BY_DEALER, more=f'{row}expect_code = "only-hands"\n')).unmet
-
-
-# --- what is printed -----------------------------------------------------------------------------------------------
 
 
 def test_a_race_is_told_card_by_card_with_its_clauses(capsys: pytest.CaptureFixture[str]) -> None:

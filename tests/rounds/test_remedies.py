@@ -53,8 +53,6 @@ BOUNDARIES = (
 """What a remedy can turn on, and both sides of it."""
 
 
-# --- every row has its file ----------------------------------------------------------------------------------------
-
 BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
     "misdeal": (ev.MisdealDeclared,),
     "void-round": (ev.RoundVoided,),
@@ -160,12 +158,12 @@ def test_a_card_that_is_to_be_used_comes_next(path: Path) -> None:
     due: list[Card | None] = []
     for each in happenings(path):
         match each.event:
-            case ev.CardUsed(card=seen, after=after):
-                assert after == len(due)
+            case ev.racing_card_derby.CardUsed(card=seen, behind=behind):
+                assert behind == len(due)
                 due.append(seen or next(iter(each.before.shoe.order), None))
             case ev.CardDrawn(card=comes) if due:
                 assert due.pop(0) in (None if not each.rules.virtual else comes, comes)
-            case ev.CardRemoved(card=comes) if due:
+            case ev.racing_card_derby.CardRemoved(card=comes) if due:
                 assert each.before.phase is Phase.BETWEEN, "the race that was to use it is over, and it would begin another"
                 assert comes == due.pop(0)
     assert not due
@@ -191,8 +189,6 @@ def test_wagers_on_a_race_are_taken_and_paid_by_its_cards(path: Path) -> None:
                 if (races.pays(wager, stake, came) < 0) == lost
             }
 
-
-# --- laws over all examples ----------------------------------------------------------------------------------------
 
 each_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(FOLDER)))
 

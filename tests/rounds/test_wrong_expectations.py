@@ -6,8 +6,6 @@ import pytest
 
 from pitboss.files.errors import FileError
 from pitboss.house.round_files import loads
-
-# --- written wrongly -----------------------------------------------------------------------------------------------
 from tests.rounds.test_expectations import CALLS, PLACES, beside
 
 

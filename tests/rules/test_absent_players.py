@@ -167,8 +167,6 @@ def test_a_round_with_nobody_left_ends(book: BookUnderTest) -> None:
     assert game.table.tray == game.before["tray"] + gone
 
 
-# --- there, and still not deciding ---------------------------------------------------------------------------------
-
 HOUR = 3_600_000
 
 

@@ -13,6 +13,7 @@ from pitboss import do
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.betting import CardsHandled, HandFolded, PlayPlaced
 from pitboss.games.dealer_poker.settling import DealerRevealed
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import Actor, Request, Stake
@@ -27,12 +28,12 @@ OWN = Viewer("player", "Ann")
 DECIDE = ("decide.pick-up", "decide.fold-or-play")
 UNCHANGED = ("wager.no-change", "wager.closed-after-first-card", "wager.one-per-area")
 """The rules by which a wager of the round is not changed."""
-DECISIONS: tuple[Request, ...] = (do.PickUp(1), do.Fold(1), do.Play(1, Stake(1_000)))
+DECISIONS: tuple[Request, ...] = (do.PickUp(1), do.dealer_poker.Fold(1), do.Play(1, Stake(1_000)))
 
 
 def seen(game: Game, viewer: Viewer, seat: int = 1) -> tuple[Card, ...]:
     """What this viewer sees of the hand at a seat."""
-    hand = game.table.view(viewer).game.hands.get(seat)
+    hand = game.table.view(viewer).of(DealerPokerView).hands.get(seat)
     assert hand is not None
     return tuple(hand.cards.values())
 
@@ -49,9 +50,6 @@ def alone(book: BookUnderTest, ante: int = 1_000, side: int = 0, chips: int = ST
     table.ok(ANN, do.PlaceWagers(1, wagers))
     book.dealt(table)
     return table
-
-
-# --- fold or play --------------------------------------------------------------------------------------------------
 
 
 @carries("decide.pick-up")
@@ -73,7 +71,7 @@ def test_players_take_up_their_own_cards_and_only_they_see_them(book: BookUnderT
 def test_nobody_decides_before_the_deal_is_done(book: BookUnderTest, device: str) -> None:
     table, clauses = book.table(device), {*book.cites(*DECIDE)}
     book.wagered(table)
-    for step in (do.NoMoreBets(), do.Deal()):
+    for step in (do.NoMoreBets(), do.dealer_poker.Deal()):
         for request in DECISIONS:
             assert {*table.refused("wrong-phase", ANN, request).clauses} & clauses
         table.ok(DANA, step)
@@ -90,10 +88,10 @@ def test_players_say_once_whether_they_fold_or_play(book: BookUnderTest) -> None
     assert game.table.offered(ANN, "fold", seat=1)
     assert game.table.offered(ANN, "play", seat=1)
     assert not game.table.offered(ANN, "fold", seat=2)
-    assert {*game.refused("not-your-seat", ANN, do.Fold(2)).clauses} <= clauses
+    assert {*game.refused("not-your-seat", ANN, do.dealer_poker.Fold(2)).clauses} <= clauses
     game.played(1).folded(2).played(3)
     for who, seat in ((ANN, 1), (BEN, 2)):
-        for request in (do.Fold(seat), book.play(seat, 1_000 * seat)):
+        for request in (do.dealer_poker.Fold(seat), book.play(seat, 1_000 * seat)):
             # A Play already placed is not changed; any other second decision is none.
             again = (who, type(request)) == (ANN, do.Play)
             expected = {*book.cites(*(UNCHANGED if again else ("decide.fold-or-play",)))}
@@ -111,13 +109,10 @@ def test_by_hand_the_dealer_keys_what_the_players_declare(book: BookUnderTest, d
     assert {*book.cites("decide.pick-up")} <= {*game.table.ok(DANA, do.PickUp(1))[0].clauses}
     for who in book.staff:
         if who != DANA:
-            assert {*book.cites(*DECIDE)} & {*game.refused("not-your-office", who, do.Fold(1)).clauses}, who
+            assert {*book.cites(*DECIDE)} & {*game.refused("not-your-office", who, do.dealer_poker.Fold(1)).clauses}, who
     game.folded(1).played(2)
     play = 2_000 * book.times
     assert (game.stacks(1, 2), game.on(2)) == ([STACK - 1_500, STACK - 2_000 - play], {"ante": 2_000, "play": play})
-
-
-# --- conduct -------------------------------------------------------------------------------------------------------
 
 
 def on_record(book: BookUnderTest, rule: str, *may: Actor) -> None:
@@ -154,15 +149,12 @@ def test_whoever_passes_on_what_they_hold_goes_in_the_record(book: BookUnderTest
     game.refused("no-such-rule", GIL, do.Conduct(rule="conduct.silence", seat=2))
 
 
-# --- folding -------------------------------------------------------------------------------------------------------
-
-
 @each_kind
 @carries("fold.face-down", "fold.collect")
 def test_a_folded_hand_loses_its_wagers_and_nobody_ever_sees_it(book: BookUnderTest, kind: str, device: str) -> None:
     game = book.in_round(kind, device)
     tray = game.table.tray
-    (folded,) = of(game.says(1, do.Fold(1)), HandFolded)
+    (folded,) = of(game.says(1, do.dealer_poker.Fold(1)), HandFolded)
     assert {*book.cites("fold.face-down", "fold.collect")} <= {*folded.clauses}
     lost = {line.wager: (line.outcome, line.stake, line.pays) for line in folded.wagers}
     assert lost == {"ante": ("given-up", 1_000, -1_000), book.side: ("given-up", 500, -500)}
@@ -188,7 +180,7 @@ def test_where_everybody_folds_the_dealer_turns_nothing(book: BookUnderTest, kin
         who = DANA if game.physical else ANN
         assert {*book.cites("fold.collect")} <= {*game.refused("fold-whole", who, do.FoldAnte(1)).clauses}
     for seat in (1, 2, 3):
-        (folded,) = of(game.says(seat, do.Fold(seat)), HandFolded)
+        (folded,) = of(game.says(seat, do.dealer_poker.Fold(seat)), HandFolded)
         assert {*book.cites("fold.collect")} <= {*folded.clauses}
     only = book.side if book.side_alone else "ante"
     assert [line.wager for line in folded.wagers] == [only], "a side wager alone can be folded too"
@@ -206,12 +198,9 @@ def test_folded_tokens_are_taken_as_tokens(book: BookUnderTest) -> None:
     table.ok(ann, do.PlaceWagers(1, {"ante": Stake(chips=500, tokens=500)}))
     tray = table.tray
     book.dealt(table)
-    table.ok(ann, do.Fold(1))
+    table.ok(ann, do.dealer_poker.Fold(1))
     assert (table.stack(1), table.tokens(1), table.tray) == (STACK - 500, 1_500, tray + 500)
     assert table.table.state.money[TOKENS_TAKEN] == 500
-
-
-# --- the Play wager ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("ante", [500, 550, 3_000])
@@ -290,9 +279,6 @@ def test_a_hand_that_plays_lies_face_down_until_settlement(book: BookUnderTest) 
     assert set(seen(game, PUBLIC)) == set(cards(game.hands[1]))
 
 
-# --- the dealer's hand ---------------------------------------------------------------------------------------------
-
-
 @carries("dealer.reveal")
 def test_the_dealer_turns_their_hand_when_everybody_has_decided(book: BookUnderTest) -> None:
     game, clauses = book.in_round().played(1), book.cites("dealer.reveal")
@@ -305,7 +291,7 @@ def test_the_dealer_turns_their_hand_when_everybody_has_decided(book: BookUnderT
     (revealed,) = of(game.table.ok(DANA, do.RevealDealer()), DealerRevealed)
     assert {*clauses} <= {*revealed.clauses}
     assert {*revealed.hand.plays, *revealed.hand.aside} == {*cards(game.dealer)}
-    dealer = game.table.view().game.dealer
+    dealer = game.table.view().of(DealerPokerView).dealer
     assert dealer is not None
     assert tuple(dealer.cards.values()) == cards(game.dealer), "all of them lie open"
     assert game.money == before

@@ -16,6 +16,7 @@ from pitboss.games.dealer_poker.betting import CardsHandled
 from pitboss.games.dealer_poker.conduct import SeatDeemed
 from pitboss.games.dealer_poker.dealing import CardsDealt
 from pitboss.games.dealer_poker.settling import HandDeclared
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided, IncidentRecorded, Notified
@@ -33,7 +34,7 @@ def everybody(book: BookUnderTest) -> tuple[Viewer, ...]:
 
 
 def seen(table: TableUnderTest, viewer: Viewer, place: int) -> tuple[Card, ...]:
-    hand = table.view(viewer).game.hands.get(place)
+    hand = table.view(viewer).of(DealerPokerView).hands.get(place)
     assert hand is not None
     return tuple(hand.cards.values())
 
@@ -50,9 +51,6 @@ def refused(book: BookUnderTest, table: TableUnderTest, place: int = 2, who: Act
     """The cards of a blind hand are not taken up, and it is not offered."""
     assert table.refused("blind-hand", who, do.PickUp(place)).clauses == book.cites("wager.blind-hands")
     assert table.offered(ANN, "pick-up", seat=place) is None
-
-
-# --- blind ---------------------------------------------------------------------------------------------------------
 
 
 @carries("wager.blind-hands")
@@ -79,10 +77,10 @@ def test_nobody_sees_a_blind_hand_before_it_is_settled(book: BookUnderTest) -> N
         here, there = (msgspec.json.encode(view(each, viewer, rules, table.table.at)) for each in (state, elsewhere))
         assert here == there, viewer
     refused(book, table)
-    for does in (book.play(1, 1_000), book.play(2, 1_000), do.Fold(3)):
+    for does in (book.play(1, 1_000), book.play(2, 1_000), do.dealer_poker.Fold(3)):
         table.ok(ANN, does)
         assert unseen(book, table)
-    table.ok(BEN, do.Fold(5))
+    table.ok(BEN, do.dealer_poker.Fold(5))
     table.ok(DANA, do.RevealDealer())
     assert unseen(book, table)
     (declared,) = of(table.ok(DANA, do.SettleHand(2)), HandDeclared)
@@ -100,7 +98,7 @@ def test_a_blind_hand_without_an_ante_stays_in_whatever_it_is(book: BookUnderTes
     table.ok(ANN, book.placed(1, 1_000))
     table.ok(ANN, book.beside(2))
     table.ok(DANA, do.NoMoreBets())
-    (event,) = of(table.ok(DANA, do.Deal()), CardsDealt)
+    (event,) = of(table.ok(DANA, do.dealer_poker.Deal()), CardsDealt)
     assert (event.blind, {*book.cites("wager.blind-hands")} <= {*event.clauses}) == ((2,), True)
     book.dealt(table)
     table.ok(ANN, book.play(1, 1_000))
@@ -143,7 +141,7 @@ def test_blind_hands_at_a_shoe_stay_blind_through_every_pass(book: BookUnderTest
         table.ok(ANN, book.placed(place))
     table.ok(HOUSE_ACTOR, do.NoMoreBets())
     while table.phase != "deciding":
-        table.ok(DANA, do.Deal())
+        table.ok(DANA, do.dealer_poker.Deal())
         assert [table.table.state.round.part.hands[place].blind for place in (2, 3, 4)] == [True, False, True]
     refused(book, table)
     table.refused("not-your-office", GIL, do.PickUp(3))
@@ -168,9 +166,6 @@ def test_by_hand_a_blind_hand_is_keyed_only_when_it_is_settled(book: BookUnderTe
     table.ok(DANA, do.SettleHand(1, cards(book.hand("two-aces"))))
     won = book.side_brings("aces", 500) - 500
     assert (table.stack(1), table.tray) == (STACK + won, 10_000_000 - STACK - won)
-
-
-# --- looked at all the same ----------------------------------------------------------------------------------------
 
 
 def viewed(*places: int, words: str = "") -> Incident:
@@ -208,11 +203,11 @@ def test_one_hand_looked_at_counts_as_the_one_where_they_sit(book: BookUnderTest
     assert table.table.state.money == money
     assert [seen(table, OWN, place) for place in (1, 2, 3)] == [(), (), ()], "a person holds them"
     refused(book, table, 1)
-    table.ok(ANN, do.Fold(2))
+    table.ok(ANN, do.dealer_poker.Fold(2))
     for place in (1, 3):
         table.ok(ANN, book.play(place, 1_000))
     assert unseen(book, table, 1)
-    table.ok(BEN, do.Fold(5))
+    table.ok(BEN, do.dealer_poker.Fold(5))
     table.ok(DANA, do.RevealDealer())
     for place in (3, 1):
         table.ok(DANA, do.SettleHand(place))
@@ -248,7 +243,7 @@ def test_of_several_hands_looked_at_each_is_void_that_of_their_seat_included(
 def test_a_hand_of_theirs_that_is_over_stays_as_it_was(book: BookUnderTest) -> None:
     table = book.on_three_areas()
     table.ok(ANN, do.PickUp(1))
-    table.ok(ANN, do.Fold(1))
+    table.ok(ANN, do.dealer_poker.Fold(1))
     (voided,) = of(table.ok(GIL, viewed(2)), AreaVoided)
     assert (voided.seat, voided.clauses) == (2, book.cites("remedy.blind-viewed-more"))
     assert (table.stack(1), table.tray, status(table, 1)) == (STACK - 2_000, FLOAT + 1_000, "folded")

@@ -14,20 +14,13 @@ from tests.support.witness import carries
 from pitboss import do
 from pitboss.cards import deck
 from pitboss.house.automation import EVERYTHING
-from pitboss.table.services.decks.events import (
-    CardsChanged,
-    CardsChecked,
-    CardsCounted,
-    CardsCut,
-    CardsShuffled,
-    CountInstructed,
-)
+from pitboss.table.services.decks.checking import CardsChecked
+from pitboss.table.services.decks.counting import CardsCounted, CountInstructed
+from pitboss.table.services.decks.replacing import CardsChanged
+from pitboss.table.services.decks.shuffling import CardsCut, CardsShuffled
 from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
 
 each_device = pytest.mark.parametrize("device", DEVICES)
-
-
-# --- what the deck is, and where its cards come from ---------------------------------------------------------------
 
 
 @each_device
@@ -74,7 +67,7 @@ def test_two_decks_in_a_device_take_turns_and_one_is_enough(book: BookUnderTest)
             assert table.view().back == back
             book.wagered(table)
             table.deal()
-            (done,) = of(table.ok(ANN, do.Fold(1)), CardsShuffled)
+            (done,) = of(table.ok(ANN, do.dealer_poker.Fold(1)), CardsShuffled)
             assert done.deck == (at + 1) % len(backs)
             assert len(backs) == 1 or set(book.cites("cards.second-deck")) <= set(done.clauses)
     assert [each.back for each in book.table(SHOE).table.state.decks] == ["red"], "a shoe takes the first alone"
@@ -91,9 +84,6 @@ def test_two_decks_in_one_device_have_backs_of_two_colours(book: BookUnderTest) 
     table.ok(CASS, do.ChangeCards("worn", "red"))
     table.ok(CASS, do.ChangeCards("worn", "green"))
     assert [each.back for each in table.table.state.decks] == ["green", "blue"]
-
-
-# --- checked, and locked away --------------------------------------------------------------------------------------
 
 
 @each_device
@@ -136,7 +126,7 @@ def test_cards_checked_and_shuffled_ahead_of_time_stay_locked_away_until_wanted(
     assert table.ok(DANA, do.SecureCards(0))[0].clauses == clauses
     book.tick(table)
     book.wagered(table)
-    for use in (do.Shuffle(), do.Deal(), do.SecureCards(0)):
+    for use in (do.Shuffle(), do.dealer_poker.Deal(), do.SecureCards(0)):
         assert table.refused("deck-secured", DANA, use).clauses == clauses
     for who in book.others(DANA):
         assert table.refused("not-your-office", who, do.ReleaseCards(0)).clauses == clauses
@@ -146,9 +136,6 @@ def test_cards_checked_and_shuffled_ahead_of_time_stay_locked_away_until_wanted(
     house = book.unshuffled(kind=VIRTUAL)
     house.ok(do.HOUSE_ACTOR, do.SecureCards(0))
     assert house.refused("deck-secured", do.HOUSE_ACTOR, do.Shuffle()).clauses == clauses
-
-
-# --- changed -------------------------------------------------------------------------------------------------------
 
 
 @each_device
@@ -209,9 +196,6 @@ def test_an_operator_who_may_change_cards_after_any_round_needs_no_reason(book: 
     reason = "worn" if book.rules.has("cards.unfit") else ""
     (changed,) = of(table.ok(who, do.ChangeCards(reason, "green")), CardsChanged)
     assert (changed.clauses, changed.reason) == (book.cites("cards.change"), reason)
-
-
-# --- counted -------------------------------------------------------------------------------------------------------
 
 
 def counts(book: BookUnderTest, table: TableUnderTest) -> None:

@@ -35,9 +35,6 @@ def with_players(book: BookUnderTest) -> TableUnderTest:
     return table
 
 
-# --- closing -------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("offset", "closes"), [(-1, False), (0, True), (1, True)])
 @carries("supervise.close-table")
 def test_a_table_with_players_closes_when_the_sign_has_stood_its_time(book: BookUnderTest, offset: int, closes: bool) -> None:
@@ -114,9 +111,6 @@ def test_whoever_still_sits_there_takes_their_chips_along(book: BookUnderTest) -
     left = {account for account, amount in table.table.state.money.items() if amount and account.startswith(("seat", "tray"))}
     assert left == set(), "no chip and no token is left behind"
     table.refused("table-closed", ANN, do.TakeSeat(1))
-
-
-# --- idle seats ----------------------------------------------------------------------------------------------------
 
 
 def supervisors(book: BookUnderTest) -> tuple[Actor, ...]:

@@ -70,7 +70,7 @@ def test_the_others_touch_no_cards_before_a_suspect_has_decided(book: BookUnderT
     assert first.players == ("Ben",)
     for seat, name in ((1, "Ann"), (3, "Cleo")):
         who = DANA if game.physical else player(name)
-        for request in (do.PickUp(seat), do.Fold(seat), do.Play(seat)):
+        for request in (do.PickUp(seat), do.dealer_poker.Fold(seat), do.Play(seat)):
             refusal = game.refused("others-first", who, request)
             assert (refusal.clauses, refusal.facts["players"]) == (book.refuses("remedy.collusion.play-first"), ("Ben",))
             assert game.table.offered(who, "pick-up", seat=seat) is None

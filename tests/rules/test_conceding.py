@@ -12,6 +12,7 @@ from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.games.dealer_poker.settling import HandConceded
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.viewers import PUBLIC
@@ -44,7 +45,7 @@ def test_once_the_dealers_hand_is_open_a_player_may_concede_every_wager_for_good
     for again, does in ((who, do.Concede(1)), (DANA, do.SettleHand(1))):
         assert game.refused("conceded", again, does).clauses == book.cites("concede.final")
     game.refused("wrong-phase", who, do.Play(1, Stake(1_000)))
-    hand = game.table.view(PUBLIC).game.hands[1]
+    hand = game.table.view(PUBLIC).of(DealerPokerView).hands[1]
     assert (hand.cards, hand.status, hand.as_set) == ({}, "conceded", None), "it is not turned up"
     assert not game.physical or game.table.hand(1) == (None,) * book.number("hand.player"), "what it was stays unknown"
     assert game.money == money

@@ -37,9 +37,6 @@ def caught(game: Game) -> Game:
     return game
 
 
-# --- devices -------------------------------------------------------------------------------------------------
-
-
 @carries("supervise.device-use")
 def test_a_device_at_the_table_goes_in_the_record(book: BookUnderTest) -> None:
     game = book.game().dealt()
@@ -77,9 +74,6 @@ def test_staff_and_inspectors_on_duty_contravene_nothing(book: BookUnderTest, pe
     game.refused("no-contravention", CASS, do.Exclude(person))
     game.table.ok(GUS, do.Conduct(rule=DEVICE, person=person))
     game.table.ok(CASS, do.Exclude(person))
-
-
-# --- what follows ----------------------------------------------------------------------------------------------------------
 
 
 @carries("supervise.void-wager", "supervise.exclude-game", "supervise.exclude-casino")
@@ -198,9 +192,6 @@ def test_whoever_is_excluded_from_the_casino_sits_nowhere(book: BookUnderTest, w
     book.table(people=People(), name="Table 2").ok(ann, do.TakeSeat(1))
 
 
-# --- advice and wagers between people ------------------------------------------------------------------------------
-
-
 def recorded(book: BookUnderTest, rule: str) -> None:
     """Supervisors put it in the record, and it takes nothing from anybody."""
     may, clauses = book.people(nsw=(GUS, CASS, MIA), nz=(GIL, CASS, OPAL)), book.cites(rule)
@@ -245,9 +236,6 @@ def test_to_tell_a_player_what_the_rules_say_is_no_advice(book: BookUnderTest) -
     noted = [each.event for each in game.live.history if isinstance(each.event, ConductRecorded)]
     assert len(noted) == 1, "only what a supervisor has put there"
     game.refused("no-contravention", CASS, do.Exclude("Dana"))
-
-
-# --- the rules, and wagers refused ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
@@ -300,9 +288,6 @@ def test_refused_tokens_go_back_as_tokens_and_another_wager_may_be_taken(book: B
     game.table.ok(CASS, do.RefuseWager(1, "foreign chips"))
     assert (game.table.stack(1), game.table.tokens(1)) == (STACK, 1_000)
     game.table.ok(ANN, book.placed())
-
-
-# --- who records it ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", PLAYED)

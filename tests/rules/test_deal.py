@@ -13,6 +13,7 @@ from pitboss import do
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.dealing import CardsDealt
 from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.services.wagers.calling import BetsClosed
@@ -33,7 +34,7 @@ def passes(table: TableUnderTest) -> list[CardsDealt]:
 def shown(table: TableUnderTest, viewer: Viewer = PUBLIC) -> list[Card]:
     """Every card that this viewer sees anywhere on the table."""
     view = table.view(viewer)
-    hands = [view.game.dealer, *view.game.hands.values()]
+    hands = [view.of(DealerPokerView).dealer, *view.of(DealerPokerView).hands.values()]
     return [card for hand in hands if hand is not None for card in hand.cards.values()]
 
 
@@ -50,9 +51,6 @@ def racks(book: BookUnderTest, kind: str) -> bool:
 def own(book: BookUnderTest, rule: str, *others: str) -> set[str]:
     """The clauses that carry a rule and none of the others."""
     return {*book.cites(rule)} - {*book.cites(*others)}
-
-
-# --- face down -----------------------------------------------------------------------------------------------------
 
 
 @each_kind
@@ -83,12 +81,9 @@ def test_a_card_dealt_face_down_is_not_named(book: BookUnderTest, kind: str, cod
     table = book.table(SHOE, kind)
     seated(table, Ann=(1, 1_000, 0))
     table.ok(DANA, do.NoMoreBets())
-    assert table.refused(code, DANA, do.Deal(Card.AS)).clauses[-1] == book.clause("deal.face-down")
+    assert table.refused(code, DANA, do.dealer_poker.Deal(Card.AS)).clauses[-1] == book.clause("deal.face-down")
     assert table.table.state.round.part.hands == {}
     passes(table)
-
-
-# --- the call ------------------------------------------------------------------------------------------------------
 
 
 @carries("deal.no-more-bets")
@@ -109,15 +104,12 @@ def test_without_a_call_the_dealer_deals_or_does_not(book: BookUnderTest) -> Non
     table, clauses = book.table(), set(book.cites("deal.no-more-bets", "deal.clockwise"))
     seated(table, Ann=(1, 1_000, 0))
     if book.call_needed:
-        refusal = table.refused("call-needed", DANA, do.Deal())
+        refusal = table.refused("call-needed", DANA, do.dealer_poker.Deal())
         assert set(refusal.clauses) == set(book.cites("deal.no-more-bets"))
         table.ok(DANA, do.NoMoreBets())
-    (first,) = of(table.ok(DANA, do.Deal()), CardsDealt)
+    (first,) = of(table.ok(DANA, do.dealer_poker.Deal()), CardsDealt)
     assert clauses & set(first.clauses)
     assert clauses & set(table.refused("wrong-phase", DANA, do.NoMoreBets()).clauses)
-
-
-# --- the order -----------------------------------------------------------------------------------------------------
 
 
 @each_device
@@ -127,12 +119,12 @@ def test_dealing_goes_clockwise_from_the_dealers_left_and_nobody_else_deals(book
     seated(table, Fay=(7, 1_000, 0), Ben=(2, 500, 500), Eve=(5, 0 if book.side_alone else 500, 500))
     table.ok(DANA, do.NoMoreBets())
     for who in book.others(DANA, table=table):
-        assert clauses & set(table.refused("not-your-office", who, do.Deal()).clauses), who
+        assert clauses & set(table.refused("not-your-office", who, do.dealer_poker.Deal()).clauses), who
     for each in passes(table):
         players = [place for place in dict.fromkeys(each.to) if place != DEALER_PLACE]
         assert players in ([2, 5, 7], []), "seats are numbered from the dealer's left"
         assert not players or clauses <= set(each.clauses)
-    assert clauses & set(table.refused("dealt", DANA, do.Deal()).clauses)
+    assert clauses & set(table.refused("dealt", DANA, do.dealer_poker.Deal()).clauses)
 
 
 @pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
@@ -174,10 +166,10 @@ def test_from_a_shoe_the_dealers_last_card_comes_face_up_and_by_hand_it_is_keyed
     seated(by_hand, Ann=(1, 1_000, 0))
     by_hand.ok(DANA, do.NoMoreBets())
     for lying in range(1, hand + 1):
-        by_hand.ok(DANA, do.Deal())
+        by_hand.ok(DANA, do.dealer_poker.Deal())
         assert len(by_hand.hand(1)) == lying
-    assert clauses & set(by_hand.refused("up-card-needed", DANA, do.Deal()).clauses)
-    by_hand.ok(DANA, do.Deal(Card.KD))
+    assert clauses & set(by_hand.refused("up-card-needed", DANA, do.dealer_poker.Deal()).clauses)
+    by_hand.ok(DANA, do.dealer_poker.Deal(Card.KD))
     assert (shown(by_hand), by_hand.phase) == ([Card.KD], "deciding")
     assert by_hand.table.state.round.part.dealer.cards == (None,) * hand + (Card.KD,)
 
@@ -210,10 +202,10 @@ def test_a_device_dealt_by_hand_needs_the_dealers_last_card_keyed(book: BookUnde
     table = book.table(SHUFFLER, PHYSICAL)
     seated(table, Ann=(1, 1_000, 0))
     table.ok(DANA, do.NoMoreBets())
-    table.ok(DANA, do.Deal())
-    assert set(book.cites("deal.device.dealer")) <= set(table.refused("up-card-needed", DANA, do.Deal()).clauses)
+    table.ok(DANA, do.dealer_poker.Deal())
+    assert set(book.cites("deal.device.dealer")) <= set(table.refused("up-card-needed", DANA, do.dealer_poker.Deal()).clauses)
     assert table.table.state.round.part.dealer.cards == ()
-    table.ok(DANA, do.Deal(Card.QH))
+    table.ok(DANA, do.dealer_poker.Deal(Card.QH))
     assert shown(table) == [Card.QH]
     shoe = book.table(SHOE)
     seated(shoe, Ann=(1, 1_000, 0))

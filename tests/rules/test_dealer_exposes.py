@@ -14,6 +14,7 @@ from pitboss import do
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.conduct import DealerExposed, PlayedOn
 from pitboss.games.dealer_poker.settling import DealerRevealed
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.commands import Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import MisdealDeclared, RoundVoided
@@ -32,7 +33,7 @@ def showing(game: Game, *positions: int) -> Incident:
 
 
 def dealers_cards(game: Game, viewer: Viewer = PUBLIC) -> dict[int, Card]:
-    dealer = game.table.view(viewer).game.dealer
+    dealer = game.table.view(viewer).of(DealerPokerView).dealer
     assert dealer is not None
     return {**dealer.cards}
 
@@ -76,7 +77,7 @@ def test_whoever_has_not_decided_then_makes_a_play_wager_or_folds(book: BookUnde
     """Ben sees two kings and folds tens; Ann, who had played, stays; Cleo plays on for their side wager."""
     game = book.game(kind, SHUFFLER).dealt().played(1)
     assert of(game.table.ok(DANA, showing(game, 0, 1)), DealerExposed)[0].clauses == book.cites(RULE)
-    for does in (do.Fold(1), book.play(1, 1_000)):
+    for does in (do.dealer_poker.Fold(1), book.play(1, 1_000)):
         game.refused("decided", DANA if game.physical else ANN, does)
     assert game.statuses[0] == "plays", "a Play wager made is not taken back"
     for seat, name in ((2, "Ben"), (3, "Cleo")):

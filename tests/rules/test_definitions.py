@@ -18,17 +18,16 @@ from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Request, Stake
 from pitboss.table.rounds import RoundEnded, RoundVoided
-from pitboss.table.services.decks.events import CardsChecked, CardsShuffled
+from pitboss.table.services.decks.checking import CardsChecked
+from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.services.seats.chips import VoucherExchanged
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 each_kind = pytest.mark.parametrize("kind", KINDS)
 ANTE = 1_000
 
-# --- offices -------------------------------------------------------------------------------------------------------
-
 WORK: dict[str, Request] = {
-    "deals": do.Deal(),
+    "deals": do.dealer_poker.Deal(),
     "records": do.Conduct(rule="conduct.silence", seat=1, words="named a card"),
     "manages": do.ChangeLimits("ante", 500, 5_000),
     "raises": do.RaiseMinimum("ante", 1_000),
@@ -70,13 +69,17 @@ def test_the_dealer_runs_the_game_and_where_pitboss_deals_the_house_does(book: B
         table = book.table(kind=kind)
         seated(table, Ann=(1, ANTE, 0))
         for who in book.others(*runs, table=table):
-            for step in (do.NoMoreBets(), do.Deal(), do.RevealDealer(), do.SettleHand(1), do.EndRound(), do.Fill(50)):
+            for step in (
+                do.NoMoreBets(),
+                do.dealer_poker.Deal(),
+                do.RevealDealer(),
+                do.SettleHand(1),
+                do.EndRound(),
+                do.Fill(50),
+            ):
                 table.refused("not-your-office", who, step)
         table.ok(runs[-1], do.NoMoreBets())
         assert dealt(table, UP_CARD if kind == PHYSICAL else "")[-1].last
-
-
-# --- wagers --------------------------------------------------------------------------------------------------------
 
 
 @defines("play-wager", "fold")
@@ -88,9 +91,9 @@ def test_the_ante_brings_a_player_in_play_keeps_them_there_and_a_fold_takes_them
     table.deal()
     assert list(table.table.state.round.part.hands) == [1, 2], "Cal has no wager"
     tray = table.tray
-    assert of(table.ok(ben, do.Fold(2)), HandFolded)
+    assert of(table.ok(ben, do.dealer_poker.Fold(2)), HandFolded)
     assert (table.stack(2), table.tray) == (STACK - ANTE, tray + ANTE)
-    for late in (book.play(2, ANTE), do.Fold(2), do.PickUp(2)):
+    for late in (book.play(2, ANTE), do.dealer_poker.Fold(2), do.PickUp(2)):
         table.refused("decided", ben, late)
     table.refused("amount", ann, do.Play(1))
     settled = of(table.ok(ann, book.play(1, ANTE)), HandSettled)
@@ -136,9 +139,6 @@ def test_aces_up_wins_with_a_pair_of_aces_whatever_the_dealer_holds(book: BookUn
 def test_pair_plus_wins_with_a_pair_whatever_the_dealer_holds(book: BookUnderTest) -> None:
     side_asks_nothing_of_the_dealer(book)
     assert book.duel("pair", "low", ante=0, side=ANTE).won == book.paid(book.side, "pair", ANTE)
-
-
-# --- promotional tokens --------------------------------------------------------------------------------------------
 
 
 def holder(table: TableUnderTest, tokens: int, chips: int = STACK) -> None:
@@ -204,9 +204,6 @@ def test_what_tokens_win_is_paid_in_chips_and_what_stands_off_comes_back_as_toke
         assert (table.tokens(1), table.table.state.money.get(TOKENS_TAKEN, 0)) == (2 * ANTE - taken, taken)
 
 
-# --- equipment -----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("device", [SHOE, SHUFFLER])
 @defines("card-shoe", "shuffling-device", "hand")
 def test_hands_are_dealt_from_the_shoe_or_from_the_device_that_shuffled_them(book: BookUnderTest, device: str) -> None:
@@ -217,12 +214,12 @@ def test_hands_are_dealt_from_the_shoe_or_from_the_device_that_shuffled_them(boo
     seated(table, Ann=(1, ANTE, 0), Ben=(4, 0, ANTE))
     out = []
     while table.phase != "deciding":
-        out += [card for event in of(table.ok(DANA, do.Deal()), CardsKnown) for *_, card in event.cards]
+        out += [card for event in of(table.ok(DANA, do.dealer_poker.Deal()), CardsKnown) for *_, card in event.cards]
     assert tuple(out) == order[: 2 * hand + dealers]
     assert [len(table.hand(1)), len(table.hand(4))] == [hand] * 2
     assert len(table.table.state.round.part.dealer.cards) == dealers
     assert table.view().cards_left == book.number("deck.cards") - 2 * hand - dealers
-    table.refused("dealt", DANA, do.Deal())
+    table.refused("dealt", DANA, do.dealer_poker.Deal())
     not_opened("device-kind", book.rules, device="pack in the hand")
 
 
@@ -256,16 +253,13 @@ def test_the_float_tray_holds_the_chips_of_the_house(book: BookUnderTest) -> Non
     table.refused("tray-short", DANA, do.Credit(50))
 
 
-# --- the round -----------------------------------------------------------------------------------------------------
-
-
 @defines("round-of-play")
 def test_a_round_starts_with_the_first_card_and_ends_when_all_is_paid_or_taken(book: BookUnderTest) -> None:
     table, own = book.table(SHOE, PHYSICAL), book.dealers("low").split()
     seated(table, Ann=(1, ANTE, 0))
     table.ok(DANA, do.NoMoreBets())
     assert (table.table.state.round.number, table.phase) == (0, "wagering"), "the call is not the start"
-    (first,) = of(table.ok(DANA, do.Deal()), CardsDealt)
+    (first,) = of(table.ok(DANA, do.dealer_poker.Deal()), CardsDealt)
     assert (first.round, {*first.to}, table.table.state.round.number) == (1, {0, 1}, 1)
     dealt(table, own[-1])
     table.ok(DANA, book.play(1, ANTE))
@@ -301,4 +295,4 @@ def test_what_is_void_does_not_count_and_has_no_result(book: BookUnderTest, kind
     }
     assert (game.money, game.table.phase) == (game.before, "wagering")
     game.refused("wrong-phase", DANA, do.RevealDealer())
-    game.refused("wrong-phase", BEN if kind == VIRTUAL else DANA, do.Fold(2))
+    game.refused("wrong-phase", BEN if kind == VIRTUAL else DANA, do.dealer_poker.Fold(2))

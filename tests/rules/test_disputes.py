@@ -40,9 +40,6 @@ def reviewed(book: BookUnderTest) -> Game:
     return game
 
 
-# --- raised --------------------------------------------------------------------------------------------------------
-
-
 @carries("dispute.raise")
 def test_a_player_raises_a_dispute_and_the_record_is_frozen_as_evidence(book: BookUnderTest) -> None:
     game = after_a_round(book)
@@ -68,9 +65,6 @@ def test_only_about_a_round_that_was_played_and_once_by_each_name(book: BookUnde
         assert game.refused(code, who, do.RaiseDispute("D3", 1, "unseen")).clause == book.clause("dispute.raise")
     live = book.game().dealt()
     live.table.ok(ANN, do.RaiseDispute("D1", 1, "while the round lives"))
-
-
-# --- decided in the first instance ---------------------------------------------------------------------------------
 
 
 @carries("dispute.first")
@@ -146,9 +140,6 @@ def test_a_decision_in_the_middle_of_a_round_leaves_its_wagers_alone(book: BookU
     assert game.statuses == ["dealt"] * 3
 
 
-# --- reviewed ------------------------------------------------------------------------------------------------------
-
-
 @carries("dispute.ask-review", "dispute.review")
 def test_a_review_is_on_request_of_whoever_raised_it(book: BookUnderTest) -> None:
     game = disputed(book)
@@ -196,9 +187,6 @@ def test_the_review_may_turn_the_first_decision_round(book: BookUnderTest) -> No
     assert other.table.stack(2) == 100_000
 
 
-# --- final -----------------------------------------------------------------------------------------------------------
-
-
 @carries("dispute.final", "dispute.complaint")
 def test_whoever_is_not_satisfied_is_told_of_the_right_to_complain_to_an_inspector(book: BookUnderTest) -> None:
     game = reviewed(book)
@@ -218,9 +206,6 @@ def test_disputes_go_their_ways_apart(book: BookUnderTest) -> None:
     game.table.ok(ANN, do.AskReview("D2"))
     statuses = {name: dispute.status for name, dispute in game.live.state.disputes.items()}
     assert statuses == {"D1": "decided", "D2": "review-asked"}
-
-
-# --- nobody in their own case ----------------------------------------------------------------------------------------
 
 
 @carries("dispute.first", "dispute.review")

@@ -29,9 +29,6 @@ def operator(book: BookUnderTest) -> Actor:
     return book.people(nsw=(MIA,), nz=(OPAL,))[0]
 
 
-# --- money ---------------------------------------------------------------------------------------------------------
-
-
 @carries("equipment.float-tray")
 def test_what_the_tray_does_not_hold_is_refused_by_the_clause_of_the_tray(book: BookUnderTest) -> None:
     table = book.table(float_=FLOAT)
@@ -69,9 +66,6 @@ def test_a_round_that_is_void_gives_chips_back_as_chips_and_tokens_as_tokens(boo
     assert (table.stack(1), table.tokens(1), table.on(1, book.main)) == (STACK, 2 * STAKE, 0)
 
 
-# --- wagers --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.by_hand
 @carries("limits.past-excess-stands")
 def test_a_wager_of_an_earlier_round_may_have_been_on_the_last_seat_and_on_none_beyond(book: BookUnderTest) -> None:
@@ -107,18 +101,15 @@ def test_an_ante_is_not_raised_under_a_play_that_is_placed_already(book: BookUnd
     assert (table.on(1, "ante"), table.on(1, "play")) == (STAKE, STAKE)
 
 
-# --- the deal ------------------------------------------------------------------------------------------------------
-
-
 @carries("deal.clockwise")
 def test_nothing_is_dealt_before_the_table_is_open_and_nothing_after_the_last_card(book: BookUnderTest) -> None:
     closed = book.unopened()
     first = closed.table.rules.checklist[0].carries
-    assert closed.refused("not-opened", DANA, do.Deal()).clauses == book.refuses(first, "deal.clockwise")
+    assert closed.refused("not-opened", DANA, do.dealer_poker.Deal()).clauses == book.refuses(first, "deal.clockwise")
     table = book.table()
     book.wagered(table)
     book.dealt(table)
-    assert set(book.cites("deal.clockwise")) <= set(table.refused("dealt", DANA, do.Deal()).clauses)
+    assert set(book.cites("deal.clockwise")) <= set(table.refused("dealt", DANA, do.dealer_poker.Deal()).clauses)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -132,9 +123,6 @@ def test_a_cut_leaves_at_least_one_card_on_either_side(book: BookUnderTest, kind
         assert (refusal.facts["cards"], refusal.facts["last"]) == (cards, cards - 1)
         assert refusal.clauses == book.cites("shuffle.cut")
     table.ok(DANA, do.Cut(cards - 1))
-
-
-# --- supervision and closing ---------------------------------------------------------------------------------------
 
 
 @carries("supervise.exclude-casino", "supervise.exclude-game")
@@ -156,9 +144,6 @@ def test_closing_may_be_announced_while_the_table_is_being_opened(book: BookUnde
     assert (announced.closes_at, announced.clauses) == (HOUR, book.cites("supervise.close-table"))
 
 
-# --- what is in view -----------------------------------------------------------------------------------------------
-
-
 @carries("wager.several-areas")
 def test_a_further_area_is_in_view_as_soon_as_it_has_a_wager(book: BookUnderTest) -> None:
     table = book.table()
@@ -172,9 +157,6 @@ def test_a_further_area_is_in_view_as_soon_as_it_has_a_wager(book: BookUnderTest
     ]
     table.ok(ann, do.WithdrawWagers(3))
     assert [seat.seat for seat in table.view(PUBLIC).seats] == [2]
-
-
-# --- games ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_game_that_is_not_built_is_named_with_those_that_are() -> None:

@@ -98,7 +98,7 @@ def test_a_maximum_lowered_during_the_round_does_not_touch_its_wagers(book: Book
     (stood,) = of(table.ok(DANA, do.WagerFound(1, "ante", Stake(MOST + CHIP))), WagerStood)
     assert (stood.counts, table.on(1, "ante")) == (MOST, MOST)
     for who, seat in ((ANN, 1), (BEN, 2)):
-        table.ok(who, do.Fold(seat))
+        table.ok(who, do.dealer_poker.Fold(seat))
     table.refused("above-maximum", ANN, book.placed(1, MOST))
 
 
@@ -141,9 +141,6 @@ def test_keeping_within_the_limits_is_up_to_the_players(book: BookUnderTest) -> 
         table.ok(DANA, do.WagerFound(1, "ante", Stake(amount)))
     assert table.on(1, "ante") == MOST, "nobody may take it back"
     table.refused("after-first-card", ann, do.WithdrawWagers(1))
-
-
-# --- an earlier round paid at more than was keyed ------------------------------------------------------------------
 
 
 def finished_by_hand(book: BookUnderTest) -> TableUnderTest:
@@ -241,9 +238,6 @@ def test_a_dealer_alone_does_not_report_chips_of_an_earlier_round(book: BookUnde
     assert table.table.state.money == before
     (found, *_) = table.ok(book.supervisor, past(2_000, wager=book.main))
     assert isinstance(found, PaymentFound)
-
-
-# --- a supervisor decides at how much a wager counts ---------------------------------------------------------------
 
 
 def questioned(book: BookUnderTest, stake: Stake) -> TableUnderTest:

@@ -44,7 +44,7 @@ def test_a_players_hand_of_the_wrong_size_is_void_by_itself_or_makes_a_misdeal(
         assert game.statuses == ["void", "dealt", "dealt"]
         assert not of(events, MisdealDeclared)
         game.refused("impossible", DANA, report)
-        game.refused("decided", DANA if game.physical else ANN, do.Fold(1))
+        game.refused("decided", DANA if game.physical else ANN, do.dealer_poker.Fold(1))
         game.played(2).folded(3).revealed()
         game.refused("decided", DANA, do.SettleHand(1))
         game.settled(2).ended()

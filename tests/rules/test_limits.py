@@ -43,9 +43,6 @@ def minimum_offered(book: BookUnderTest, table: TableUnderTest, at: int | None =
     return offer.amounts[book.main].minimum
 
 
-# --- the least and the most ----------------------------------------------------------------------------------------
-
-
 @each_kind
 @carries("limits.minimum", "limits.maximum", "sign.limits")
 def test_a_wager_is_between_the_least_and_the_most_on_the_sign(book: BookUnderTest, kind: str) -> None:
@@ -96,9 +93,6 @@ def test_no_table_opens_without_limits_that_can_be_kept(book: BookUnderTest) -> 
         assert book.table(limits=limits).phase == "wagering"
 
 
-# --- steps ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("unit", [300, None], ids=["unit", "multiples"])
 @carries("limits.unit", "sign.limits")
 def test_steps_bind_only_where_the_sign_states_them(book: BookUnderTest, unit: int | None) -> None:
@@ -122,9 +116,6 @@ def test_steps_bind_only_where_the_sign_states_them(book: BookUnderTest, unit: i
     bound.ok(ANN, book.placed(1, least + step))
     bound.refused("not-in-unit", ANN, book.placed(1, small))
     assert bound.on(1, book.main) == least + step
-
-
-# --- changed -------------------------------------------------------------------------------------------------------
 
 
 @each_kind
@@ -180,9 +171,6 @@ def test_limits_that_make_no_sense_are_no_limits(book: BookUnderTest) -> None:
     table.refused("limits-order", who, do.ChangeLimits(book.main, least, least - chip(book)))
     table.refused("no-such-wager", who, do.ChangeLimits("tips", least, most))
     assert table.table.state.limits == book.limits
-
-
-# --- with notice ---------------------------------------------------------------------------------------------------
 
 
 @each_kind

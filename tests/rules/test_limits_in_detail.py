@@ -31,9 +31,6 @@ def posted(table: TableUnderTest, who: Actor, wager: str, *, for_markers: bool =
     return [each for each in mine if (each.amounts["maximum"].maximum > 0) is lowers]
 
 
-# --- what is offered -----------------------------------------------------------------------------------------------
-
-
 @carries("limits.by-agreement")
 def test_limits_that_all_have_agreed_to_are_offered_exactly(book: BookUnderTest) -> None:
     table = book.table()
@@ -83,9 +80,6 @@ def test_a_lower_maximum_is_offered_only_where_there_is_room_for_one(book: BookU
     assert tight.refused("limits-order" if needs else "no-notice-needed", who, do.PostNotice(book.main, 0, 0, maximum=LEAST - 50))
 
 
-# --- what is cited -------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seated", [False, True], ids=["empty", "seated"])
 @carries("limits.raise-now")
 def test_a_minimum_raised_at_once_cites_its_own_clause_whoever_sits_there(book: BookUnderTest, seated: bool) -> None:
@@ -111,9 +105,6 @@ def test_a_notice_that_changes_nothing_or_crosses_the_limits_is_refused_with_wha
         assert crossed.clauses == book.cites("limits.notice")
         odd = table.refused("not-in-chips", who, do.PostNotice(book.main, 0, 0, maximum=MOST - 1))
         assert odd.clauses == book.cites("limits.notice")
-
-
-# --- while a round lives, and when a notice binds ------------------------------------------------------------------
 
 
 @pytest.mark.by_hand

@@ -16,6 +16,7 @@ from pitboss.cards import Card
 from pitboss.games.dealer_poker.conduct import PlayedOn
 from pitboss.games.dealer_poker.dealing import CardsKnown
 from pitboss.games.dealer_poker.misdeals import CardTurnedOver
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.commands import Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundVoided
@@ -52,8 +53,6 @@ def misdealt(book: BookUnderTest, game: Game, report: Incident, *rules: str) -> 
     game.plays_again()
     assert game.stacks() == game.after, "only the new round has counted"
 
-
-# --- noticed before cards are handled ------------------------------------------------------------------------------
 
 MISTAKES = ("dealt-incorrectly", "dealer-count-wrong", "player-count-wrong", "cards-exposed", "hand-without-wager")
 
@@ -121,9 +120,6 @@ def test_a_decision_is_handling_a_look_from_outside_is_not_and_between_rounds_no
     assert decided.statuses == ["dealt", "folded", "dealt"]
 
 
-# --- the dealer's cards counted, and several cards exposed ---------------------------------------------------------
-
-
 @pytest.mark.parametrize("off", [-1, 1])
 @each_kind
 @carries("remedy.dealer-count", "remedy.misdeal-voids")
@@ -156,9 +152,6 @@ def test_found_when_a_hand_is_settled_everything_is_undone(book: BookUnderTest, 
         misdealt(book, game, mistake(book, incident), rule)
 
 
-# --- after a misdeal -----------------------------------------------------------------------------------------------
-
-
 @each_kind
 @carries("remedy.misdeal-voids")
 def test_a_void_round_is_dealt_again_from_shuffled_cards_after_players_could_change_their_wagers(
@@ -170,7 +163,7 @@ def test_a_void_round_is_dealt_again_from_shuffled_cards_after_players_could_cha
     fresh = game.live.state.shoe
     assert fresh.shuffled == (kind == VIRTUAL)
     assert (game.live.state.decks[fresh.deck].back == back) == (device == SHOE), "with two decks the other one comes in"
-    game.refused("wrong-phase", DANA if game.physical else ANN, do.Fold(1))
+    game.refused("wrong-phase", DANA if game.physical else ANN, do.dealer_poker.Fold(1))
     game.table.ok(BEN, do.LeaveTable())
     if kind == PHYSICAL:
         game.ready()
@@ -191,9 +184,6 @@ def test_tokens_come_back_as_tokens(book: BookUnderTest) -> None:
     assert (game.table.stack(1), game.table.tokens(1)) == (STACK, 2_000)
 
 
-# --- one exposed card ----------------------------------------------------------------------------------------------
-
-
 @by_people
 @carries("remedy.exposed-card")
 def test_one_exposed_card_of_a_player_is_turned_over_and_the_deal_goes_on(book: BookUnderTest, kind: str) -> None:
@@ -210,7 +200,7 @@ def turned_over(book: BookUnderTest, kind: str, device: str) -> None:
     events = game.table.ok(DANA, report)
     assert of(events, CardTurnedOver) == [CardTurnedOver(place=1, position=0, clauses=book.cites("remedy.exposed-card"))]
     assert not of(events, MisdealDeclared)
-    hand = game.table.view(Viewer("player", "Ben")).game.hands.get(1)
+    hand = game.table.view(Viewer("player", "Ben")).of(DealerPokerView).hands.get(1)
     assert hand is not None
     assert hand.cards == {}, "it lies face down again"
     assert (game.money, game.cards, game.table.phase) == (before, lying, "dealing")
@@ -281,7 +271,7 @@ def test_a_card_of_the_dealers_is_turned_over_like_any_other(book: BookUnderTest
         only_the_dealer(book, game, report, "remedy.exposed-card")
         assert of(game.table.ok(DANA, report), CardTurnedOver) == [CardTurnedOver(place=0, position=1, clauses=clauses)]
         game.deal()
-        dealer = game.table.view().game.dealer
+        dealer = game.table.view().of(DealerPokerView).dealer
         assert dealer is not None
         assert [*dealer.cards.values()] == [*cards(game.dealer)[-1:] * own], "the last card is still the only one face up"
         game.decided().revealed().all_settled().ended()

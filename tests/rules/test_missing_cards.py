@@ -13,7 +13,9 @@ from pitboss import do
 from pitboss.house.people import NotAcknowledged
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, Notified, ResultsStood, RoundVoided
-from pitboss.table.services.decks.events import CardsChecked, CardsCounted, CardsShuffled, DeckCheckOrdered
+from pitboss.table.services.decks.checking import CardsChecked, DeckCheckOrdered
+from pitboss.table.services.decks.counting import CardsCounted
+from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 each_kind = pytest.mark.parametrize(("kind", "device"), BY_PEOPLE)
@@ -80,9 +82,6 @@ def test_so_is_a_half_dealt_or_half_settled_one_and_between_rounds_none(book: Bo
     over = book.game().dealt().decided().revealed().settled(first).settled(then).ended()
     assert not of(over.report(incident), RoundVoided)
     assert (over.stacks(), over.table.phase) == (over.after, "wagering"), "earlier rounds are left alone"
-
-
-# --- rounds -------------------------------------------------------------------------------------------
 
 
 @carries("remedy.missing-card.void", "remedy.missing-card.results-stand")
@@ -173,9 +172,6 @@ def test_between_rounds_no_round_is_void_and_wagers_already_placed_stay(book: Bo
     assert of(fresh.report(incident), ResultsStood)[0].rounds == 0
 
 
-# --- the deck -------------------------------------------------------------------------------------------------------
-
-
 @carries("remedy.missing-card.check-deck")
 @either
 def test_where_people_deal_no_card_is_dealt_before_every_deck_is_checked(book: BookUnderTest, incident: str) -> None:
@@ -228,9 +224,6 @@ def test_a_card_keyed_twice_is_a_foreign_card(book: BookUnderTest) -> None:
     assert "foreign card" in game.refused("card-known-twice", DANA, twice).way_out()
     game.report("foreign-card")
     void(game)
-
-
-# --- who is told -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.by_hand

@@ -101,7 +101,7 @@ def test_only_players_who_are_still_in_are_paid(book: BookUnderTest) -> None:
         table.seat(name, seat)
         table.ok(who, do.PlaceWagers(seat, {"ante": Stake(1_000), book.side: Stake(500)}))
     book.dealt(table)
-    table.ok(BEN, do.Fold(2))
+    table.ok(BEN, do.dealer_poker.Fold(2))
     table.ok(ANN, book.play(1, 1_000))
     table.ok(DANA, do.RevealDealer())
     (settled,) = of(table.ok(DANA, do.SettleHand(1)), HandSettled)

@@ -20,9 +20,6 @@ from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 each_kind = pytest.mark.parametrize("kind", KINDS)
 
 
-# --- the checklist -------------------------------------------------------------------------------------------------
-
-
 def earlier(table: TableUnderTest, item: str) -> set[str]:
     """The lines that must be ticked before this one, and those before them."""
     after = {row.item: set(row.after) for row in table.table.rules.checklist}
@@ -135,9 +132,6 @@ def test_where_pitboss_deals_the_house_says_what_stands_for_each_thing(book: Boo
     assert table.on(1, book.main) == STAKE
 
 
-# --- the cards made ready ------------------------------------------------------------------------------------------
-
-
 @carries("cards.inspect-independently")
 def test_dealer_and_supervisor_each_inspect_the_cards_for_themselves(book: BookUnderTest) -> None:
     asked_of_people(book, "cards.inspect-independently")
@@ -188,9 +182,6 @@ def test_the_general_rules_hold_beside_those_of_the_game(book: BookUnderTest) ->
     assert set(book.cites("rules.general")) <= set(opened.clauses)
 
 
-# --- the table and its layout --------------------------------------------------------------------------------------
-
-
 @carries("equipment.table")
 def test_a_table_has_no_more_seats_than_the_game(book: BookUnderTest) -> None:
     most = book.number("seats.maximum")
@@ -231,9 +222,6 @@ def test_a_wager_goes_on_an_area_that_the_layout_marks(book: BookUnderTest) -> N
     for wager in (book.main, book.side):
         table.ok(ann, do.PlaceWagers(1, {wager: do.Stake(STAKE)}))
     assert (table.on(1, book.main), table.on(1, book.side), table.stack(1)) == (STAKE, STAKE, STACK - 2 * STAKE)
-
-
-# --- the dealing device, the rack, the tray and the box ------------------------------------------------------------
 
 
 @carries("equipment.dealing-device")

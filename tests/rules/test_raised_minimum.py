@@ -34,9 +34,6 @@ def minimum_of(book: BookUnderTest, table: TableUnderTest, name: str, seat: int,
     return offer.amounts[book.main].minimum
 
 
-# --- at once -------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("kind", KINDS)
 @carries("limits.raise-now", "limits.newcomers")
 def test_a_minimum_raised_at_once_leaves_those_who_play_their_own(book: BookUnderTest, kind: str) -> None:
@@ -94,12 +91,9 @@ def test_sitting_out_is_not_leaving(book: BookUnderTest) -> None:
     for _ in range(3):
         table.ok(ben, ante(book, LEAST, seat=2))
         table.deal()
-        table.ok(ben, do.Fold(2))
+        table.ok(ben, do.dealer_poker.Fold(2))
     table.ok(ann, ante(book, LEAST))
     assert table.on(1, book.main) == LEAST
-
-
-# --- the marker ----------------------------------------------------------------------------------------------------
 
 
 def markers(table: TableUnderTest) -> dict[int, dict[str, int]]:
@@ -181,9 +175,6 @@ def test_the_marker_stands_at_the_box_where_the_player_sits(book: BookUnderTest)
     ben = table.seat("Ben", 3)
     assert markers(table) == {5: {book.main: LEAST}}, "the box they left is a newcomer's"
     table.refused("below-minimum", ben, ante(book, LEAST, seat=3))
-
-
-# --- notices for those who have a marker ---------------------------------------------------------------------------
 
 
 @carries("limits.old-minimum-notice")
@@ -274,9 +265,6 @@ def test_a_notice_that_ran_its_time_is_not_undone_by_a_change_elsewhere(book: Bo
     assert table.ok(CASS, do.PostNotice(book.main, 4 * LEAST, 0, True))[0].clauses == book.cites(OLD)
 
 
-# --- what the sign shows -------------------------------------------------------------------------------------------
-
-
 @carries("sign.both-minimums")
 def test_while_two_minimums_apply_the_sign_gives_both(book: BookUnderTest) -> None:
     table = book.table(automation=EVERYTHING)
@@ -319,9 +307,6 @@ def test_whoever_joins_after_the_change_plays_at_the_new_minimum(book: BookUnder
     table.ok(ben, ante(book, 2 * LEAST, seat=2))
     table.ok(ann, ante(book, LEAST))
     assert (table.stack(1), table.stack(2)) == (STACK - LEAST, STACK - 2 * LEAST)
-
-
-# --- low limit tables ----------------------------------------------------------------------------------------------
 
 
 @carries("low-limit.no-tournament")

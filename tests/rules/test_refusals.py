@@ -14,12 +14,10 @@ from pitboss.money import show
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.rounds import MisdealDeclared, ResultsStood
-from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.settings import PHYSICAL, SHUFFLER
 
 MINUTE = 60_000
-
-# --- the Play wager ----------------------------------------------------------------------------------------------------
 
 
 @carries("play.wager", "limits.unit")
@@ -53,9 +51,6 @@ def test_a_play_that_was_placed_is_not_changed(book: BookUnderTest) -> None:
             assert again.sentence() == "The hand at seat 1 is in play."
 
 
-# --- incidents ---------------------------------------------------------------------------------------------------------
-
-
 @carries("remedy.cannot-cover")
 def test_a_shortfall_that_cannot_be_true_is_refused_under_its_clause(book: BookUnderTest) -> None:
     game = book.game().dealt()
@@ -76,9 +71,6 @@ def test_two_cards_seen_before_anybody_has_handled_cards_are_a_misdeal_by_both_c
 )
 def test_earlier_rounds_are_counted_as_people_count(rounds: int, words: str) -> None:
     assert words in narrate(ResultsStood(rounds=rounds, clauses=()))
-
-
-# --- shuffles ----------------------------------------------------------------------------------------------------------
 
 
 @carries("remedy.shuffler-jam")
@@ -111,9 +103,6 @@ def test_a_shuffle_that_was_ordered_is_refused_and_done_under_the_order(book: Bo
     book.begun(table)
 
 
-# --- the opening -------------------------------------------------------------------------------------------------------
-
-
 @carries("wager.before-first-card", "equipment.drop-box")
 def test_a_table_that_is_not_open_names_the_line_that_is_missing(book: BookUnderTest) -> None:
     table = book.unopened()
@@ -131,9 +120,6 @@ def test_a_table_that_is_not_open_names_the_line_that_is_missing(book: BookUnder
 def _waits_for(book: BookUnderTest, item: str, other: str) -> bool:
     rows = {row.item: row.after for row in book.rules.checklist}
     return any(each == other or _waits_for(book, each, other) for each in rows[item])
-
-
-# --- limits ------------------------------------------------------------------------------------------------------------
 
 
 @carries("limits.newcomers", "limits.old-minimum-notice")
@@ -181,9 +167,6 @@ def test_a_wager_that_the_layout_does_not_have_is_refused_under_the_clause_of_it
         named = refusal.facts["wagers"]
         assert isinstance(named, tuple)
         assert {str(each).split("-")[0] for each in named} == {kind}
-
-
-# --- words -------------------------------------------------------------------------------------------------------------
 
 
 @carries("cards.check")

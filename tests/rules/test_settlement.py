@@ -14,6 +14,7 @@ from pitboss import do
 from pitboss.games.caribbean_stud_poker.jackpot import SettleJackpot
 from pitboss.games.dealer_poker.dealing import CardsKnown
 from pitboss.games.dealer_poker.settling import DealerRevealed, HandDeclared, HandSettled
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import RoundEnded
@@ -44,9 +45,6 @@ def settling(book: BookUnderTest, hand: str = "pair", dealer: str = "low", **set
     shown = cards(book.dealers(dealer))[: book.number("hand.dealer") - book.up_cards] if settings.get("kind") == PHYSICAL else ()
     table.ok(DANA, do.RevealDealer(shown))
     return table
-
-
-# --- hands set and turned up ---------------------------------------------------------------------------------------
 
 
 @carries("dealer.set")
@@ -84,12 +82,14 @@ def test_the_dealer_turns_up_each_hand_once_and_settles_it_at_the_best_its_cards
         assert {*table.refused("not-your-office", who, do.SettleHand(1)).clauses} <= clauses, who
     assert {*table.refused("no-hand", DANA, do.SettleHand(2)).clauses} <= clauses
     table.refused("not-in-hand", DANA, do.SettleHand(1, plays=cards(book.dealers("low"))[: book.number("hand.plays")]))
-    assert table.view(PUBLIC).game.hands[1].cards == {}
+    assert table.view(PUBLIC).of(DealerPokerView).hands[1].cards == {}
     (declared,) = of(table.ok(DANA, do.SettleHand(1)), HandDeclared)
     assert {*book.cites("settle.reveal", "settle.best-hand")} <= {*declared.clauses}
     assert (declared.hand.value.category, len(declared.hand.plays)) == ("pair", book.number("hand.plays"))
     assert {*declared.hand.plays, *declared.hand.aside} == {*cards(book.hand("pair"))}
-    assert {*table.view(PUBLIC).game.hands[1].cards.values()} == {*cards(book.hand("pair"))}, "now everybody sees it"
+    assert {*table.view(PUBLIC).of(DealerPokerView).hands[1].cards.values()} == {*cards(book.hand("pair"))}, (
+        "now everybody sees it"
+    )
     stack = table.stack(1)
     assert {*table.refused("decided", DANA, do.SettleHand(1)).clauses} <= clauses
     assert table.stack(1) == stack > STACK
@@ -121,9 +121,6 @@ def test_by_hand_the_dealer_keys_the_hand_they_turn_up(book: BookUnderTest, devi
     assert {*known_now.clauses} <= clauses <= {*declared.clauses}
     assert (table.hand(1), table.on(1, "ante")) == (hand, 0)
     assert table.stack(1) == STACK + book.whole(1_000) + book.side_brings("aces", 500)
-
-
-# --- compared, paid and collected ----------------------------------------------------------------------------------
 
 
 @carries("settle.compare", "settle.player-wins", "settle.dealer-wins")
@@ -229,9 +226,6 @@ def test_pair_plus_goes_by_the_players_hand_alone(book: BookUnderTest) -> None:
     side_goes_by_the_players_hand_alone(book)
 
 
-# --- cards collected -----------------------------------------------------------------------------------------------
-
-
 @carries("settle.collect-cards")
 def test_when_every_wager_is_settled_the_cards_are_collected_and_counted(book: BookUnderTest) -> None:
     clauses = {*book.cites("settle.collect-cards")}
@@ -262,7 +256,7 @@ def test_no_round_ends_before_it_is_settled(book: BookUnderTest) -> None:
     table.refused("wrong-phase", DANA, do.EndRound())
     book.dealt(table)
     table.refused("hands-unsettled", DANA, do.EndRound())
-    table.ok(ANN, do.Fold(1))
+    table.ok(ANN, do.dealer_poker.Fold(1))
     (ended,) = of(over(table), RoundEnded)
     assert {*ended.clauses} & {*book.cites("settle.collect-cards")}
     # A hand that was compared ends the round by every clause of the rule.

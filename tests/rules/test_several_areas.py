@@ -27,11 +27,8 @@ def lies(book: BookUnderTest, table: TableUnderTest, place: int) -> tuple[int, i
 
 def fold_all(table: TableUnderTest, *places: int) -> None:
     for place in places:
-        table.ok(ANN, do.Fold(place))
+        table.ok(ANN, do.dealer_poker.Fold(place))
     over(table)
-
-
-# --- one hand ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -51,9 +48,6 @@ def test_where_a_player_has_one_hand_they_have_it_wherever_they_sit(book: BookUn
     assert table.refused("another-hand", ann, book.placed(1)).clauses == clauses
     book.dealt(table)
     assert list(table.table.state.round.part.hands) == [4]
-
-
-# --- several -------------------------------------------------------------------------------------------------------
 
 
 @carries("wager.several-areas")
@@ -106,10 +100,10 @@ def test_nobody_wagers_on_an_area_that_another_has_taken(book: BookUnderTest) ->
 @carries("wager.several-areas")
 def test_each_hand_is_decided_and_settled_for_itself(book: BookUnderTest) -> None:
     table, tray, play = book.on_three_areas(), 10_000_000 - 2 * STACK, 1_000 * book.times
-    for does in (book.play(1, 1_000), do.Fold(2), book.play(3, 1_000)):
+    for does in (book.play(1, 1_000), do.dealer_poker.Fold(2), book.play(3, 1_000)):
         table.ok(ANN, does)
     assert [lies(book, table, place) for place in (1, 2, 3)] == [(1_000, play, 0), (0, 0, 0), (1_000, play, 0)]
-    table.ok(BEN, do.Fold(5))
+    table.ok(BEN, do.dealer_poker.Fold(5))
     table.ok(DANA, do.RevealDealer())
     for place in (3, 1):
         (settled,) = of(table.ok(DANA, do.SettleHand(place)), HandSettled)
@@ -135,9 +129,6 @@ def test_further_areas_go_with_the_player_who_leaves(book: BookUnderTest) -> Non
     book.dealt(table)
     table.ok(player("Cal"), do.TakeSeat(2))
     assert table.table.state.seats[2].player == "Cal"
-
-
-# --- room for others -----------------------------------------------------------------------------------------------
 
 
 @carries("wager.several-areas-room", "wager.one-per-area")
@@ -177,7 +168,7 @@ def test_while_its_hand_is_played_or_its_bets_are_closed_an_area_is_not_free(boo
     table.seat("Ann", 1)
     for place in (1, 2):
         table.ok(ANN, book.placed(place, 1_000))
-    for step in (do.NoMoreBets(), do.Deal()):
+    for step in (do.NoMoreBets(), do.dealer_poker.Deal()):
         table.ok(DANA, step)
         assert table.refused("area-in-use", BEN, do.TakeSeat(2)).clauses == book.cites(ROOM)
     table.ok(BEN, do.TakeSeat(3))
@@ -185,9 +176,6 @@ def test_while_its_hand_is_played_or_its_bets_are_closed_an_area_is_not_free(boo
     fold_all(table, 1, 2)
     table.ok(BEN, do.ChangeSeat(2))
     assert (table.stack(1), table.stack(2)) == (STACK - 2_000, 0)
-
-
-# --- the other readings of it --------------------------------------------------------------------------------------
 
 
 def read_as(book: BookUnderTest, value: str, **settings: Any) -> TableUnderTest:

@@ -42,7 +42,7 @@ def laid(book: BookUnderTest, table: TableUnderTest, side: int = 0, *, at: int |
     table.ok(ANN, do.PlaceWagers(1, wagers), at=at)
     table.ok(BEN, book.placed(2))
     book.dealt(table)
-    table.ok(BEN if table.table.rules.virtual else DANA, do.Fold(2))
+    table.ok(BEN if table.table.rules.virtual else DANA, do.dealer_poker.Fold(2))
     return table
 
 
@@ -61,9 +61,6 @@ def forfeited(book: BookUnderTest, events: list[Event]) -> bool:
     taken = isinstance(money, WagersForfeited)
     assert money.clauses == book.cites("remedy.cannot-cover-again" if taken else "remedy.cannot-cover")
     return taken
-
-
-# --- short of Play, the first time ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
@@ -125,7 +122,7 @@ def test_one_chip_decides_whether_play_can_be_covered_and_tokens_or_a_buy_in_wil
         table.ok(ANN, do.Play(1, play))
     folder = short_of_chips(book, left=0)
     tray = folder.tray
-    folder.ok(ANN, do.Fold(1))
+    folder.ok(ANN, do.dealer_poker.Fold(1))
     assert (folder.stack(1), folder.tray) == (0, tray + ANTE), "a fold is a fold"
     assert folder.table.people.inbox == ()
     assert not forfeited(book, short_of_chips(book, left=0).ok(DANA, SHORT))
@@ -142,9 +139,6 @@ def test_without_an_ante_or_after_the_decision_there_is_nothing_to_cover(book: B
     game.refused("impossible", DANA, incident("cannot-cover-play", seat=2))
     game.report("cannot-cover-play", seat=1)
     game.refused("impossible", DANA, SHORT)
-
-
-# --- short of Play, further times ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("hand", "side"), [("nothing", 0), ("aces", 500), ("nothing", 500)])

@@ -12,7 +12,7 @@ from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING
-from pitboss.table.services.decks.events import CardsCut, CardsShuffled, ReshuffleOrdered
+from pitboss.table.services.decks.shuffling import CardsCut, CardsShuffled, ReshuffleOrdered
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 each_device = pytest.mark.parametrize("device", DEVICES)
@@ -46,9 +46,6 @@ def shuffled(book: BookUnderTest, table: TableUnderTest, rule: str) -> None:
         assert table.refused("not-cut", DANA, book.first_card(table)).clauses == book.cites("shuffle.cut")
         table.ok(DANA, do.Cut(26))
     assert table.on(1, book.main) in (0, STAKE), "the wagers stay where they are"
-
-
-# --- when ----------------------------------------------------------------------------------------------------------
 
 
 @each_device
@@ -98,7 +95,7 @@ def test_where_pitboss_deals_it_shuffles_all_cards_after_every_round(book: BookU
         book.wagered(table)
         events = table.deal()
         if not book.races:
-            events += table.ok(ANN, do.Fold(1))
+            events += table.ok(ANN, do.dealer_poker.Fold(1))
         (done,) = of(events, CardsShuffled)
         assert set(book.cites("shuffle.after-round")) <= set(done.clauses)
         orders.append(table.table.state.shoe.order)
@@ -132,9 +129,6 @@ def test_where_pitboss_deals_the_first_to_come_back_finds_newly_shuffled_cards(b
     (done,) = of(table.ok(ann, do.TakeSeat(1)), CardsShuffled)
     assert set(book.cites("shuffle.after-vacancy")) <= set(done.clauses)
     assert table.table.state.shoe.order != before
-
-
-# --- on order ------------------------------------------------------------------------------------------------------
 
 
 def ordered(book: BookUnderTest, reason: str, rule: str) -> None:
@@ -186,9 +180,6 @@ def test_a_card_seen_before_it_was_loaded_means_another_shuffle(book: BookUnderT
     book.begun(table)
 
 
-# --- the cut -------------------------------------------------------------------------------------------------------
-
-
 @each_kind
 @carries("shuffle.cut", "shuffle.only-dealer-cuts")
 def test_cards_for_a_shoe_are_cut_by_staff_and_never_by_a_player(book: BookUnderTest, kind: str) -> None:
@@ -230,9 +221,6 @@ def test_where_pitboss_deals_the_house_cuts(book: BookUnderTest) -> None:
     cuts = [each for each in history if isinstance(each.event, CardsCut)]
     assert [each.who for each in cuts] == [do.HOUSE_ACTOR]
     assert waiting(book, SHOE, VIRTUAL).refused("not-shuffled", do.HOUSE_ACTOR, do.Cut(26))
-
-
-# --- a shuffling device --------------------------------------------------------------------------------------------
 
 
 @each_kind

@@ -16,20 +16,13 @@ from pitboss.cards import deck
 from pitboss.games.dealer_poker.dealing import CardsDealt
 from pitboss.table.commands import HOUSE_ACTOR, Actor
 from pitboss.table.rounds import ResultsStood, RoundVoided
-from pitboss.table.services.decks.events import (
-    CardsChecked,
-    CardsCut,
-    CardsShuffled,
-    DeviceFailed,
-    DeviceReplaced,
-    ReshuffleOrdered,
-)
+from pitboss.table.services.decks.checking import CardsChecked
+from pitboss.table.services.decks.replacing import DeviceFailed, DeviceReplaced
+from pitboss.table.services.decks.shuffling import CardsCut, CardsShuffled, ReshuffleOrdered
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 JAM, FAILURE = incident("shuffler-jammed"), incident("shuffler-failed")
 REPLACED = "remedy.shuffler-fails.replace"
-
-# --- a jam ----------------------------------------------------------------------------------------------------------
 
 
 def wagered(book: BookUnderTest, table: TableUnderTest) -> TableUnderTest:
@@ -83,7 +76,7 @@ def test_over_its_other_deck_a_device_may_jam_while_a_round_is_played(book: Book
     game.deal().decided().revealed().settled(1).settled(3).ended()
     if kind == PHYSICAL:
         game.wagered()
-        game.refused("not-shuffled", DANA, do.Deal())
+        game.refused("not-shuffled", DANA, do.dealer_poker.Deal())
 
 
 @pytest.mark.by_hand
@@ -104,9 +97,6 @@ def test_the_dealer_says_so(book: BookUnderTest) -> None:
     table = book.table(SHUFFLER)
     for who in book.others(DANA, table=table):
         assert {*book.cites("remedy.shuffler-jam")} <= {*table.refused("not-your-office", who, JAM).clauses}, who
-
-
-# --- a failure ---------------------------------------------------------------------------------------------
 
 
 @carries("remedy.shuffler-fails.void")
@@ -156,9 +146,6 @@ def test_between_rounds_only_the_device_is_replaced(book: BookUnderTest) -> None
 def test_a_shoe_is_no_shuffling_device_and_the_dealer_says_so(book: BookUnderTest) -> None:
     book.game(VIRTUAL, SHOE).dealt().refused("impossible", DANA, FAILURE)
     book.game(VIRTUAL, SHUFFLER).dealt().only(book.cites("remedy.shuffler-fails.void")[0], FAILURE, DANA)
-
-
-# --- another device --------------------------------------------------------------------------------------------------------
 
 
 def failed(book: BookUnderTest, kind: str, **settings: bool) -> TableUnderTest:
@@ -212,7 +199,7 @@ def test_another_shuffling_device_does_as_well_with_backs_that_differ(book: Book
         table.ok(DANA, do.CheckCards(each))
     table.ok(DANA, do.Shuffle())
     table.refused("device-not-cut", DANA, do.Cut(26))
-    (first,) = of(table.ok(DANA, do.Deal()), CardsDealt)
+    (first,) = of(table.ok(DANA, do.dealer_poker.Deal()), CardsDealt)
     assert len(set(first.to)) < len(first.to), "and the deal is that of a device"
 
 
@@ -249,8 +236,6 @@ def test_a_device_that_works_is_not_replaced_and_not_by_everybody(book: BookUnde
     assert offer is not None
     assert offer.choices == book.rules.setting("device.kinds").value
 
-
-# --- the same cards ------------------------------------------------------------------------------------------------
 
 READINGS = ("new", "same-unless-unfit")
 

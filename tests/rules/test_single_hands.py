@@ -48,7 +48,7 @@ def others_are_untouched(game: Game) -> None:
 
 def out_of_the_round(book: BookUnderTest, game: Game) -> None:
     """The others' round goes on to its end, and nothing more happens to Ann."""
-    game.refused("decided", DANA if game.physical else ANN, do.Fold(1))
+    game.refused("decided", DANA if game.physical else ANN, do.dealer_poker.Fold(1))
     stack = game.table.stack(1)
     game.folded(2).played(3).revealed().settled(3)
     (ended,) = of(over(game.table), RoundEnded)
@@ -59,9 +59,6 @@ def out_of_the_round(book: BookUnderTest, game: Game) -> None:
 def only(book: BookUnderTest, game: Game, rule: str, who: do.Actor, report: Incident) -> None:
     for other in book.others(who, table=game.table):
         assert {*book.cites(rule)} <= {*game.refused("not-your-office", other, report).clauses}, other
-
-
-# --- information passed on -----------------------------------------------------------------------------------------
 
 
 @before_and_after
@@ -116,9 +113,6 @@ def test_a_player_who_shows_their_cards_causes_no_misdeal(book: BookUnderTest, k
     assert game.table.stack(1) == STACK
 
 
-# --- collected too early -------------------------------------------------------------------------------------------
-
-
 @before_and_after
 @each_kind
 @as_a_fold_or_not
@@ -167,9 +161,6 @@ def test_a_plain_fold_is_given_back_and_a_hand_that_plays_was_not_collected_too_
     game.refused("impossible", DANA, incident(EARLY, seat=1))
     assert game.report(EARLY, seat=2)[0].clauses == book.cites("remedy.collected-early")
     assert stands(game, 2)[:3] == ("dealt", STACK - 2_000, {"ante": 2_000})
-
-
-# --- on the discards -----------------------------------------------------------------------------------------------
 
 
 @before_and_after

@@ -20,9 +20,6 @@ each_kind = pytest.mark.parametrize("kind", KINDS)
 BEFORE, CLOSED = "wager.before-first-card", "wager.closed-after-first-card"
 
 
-# --- what a wager is made of ---------------------------------------------------------------------------------------
-
-
 @carries("wager.chips-or-tokens")
 def test_a_wager_is_an_amount_of_chips_in_front_of_the_player(book: BookUnderTest) -> None:
     table, chip, clauses = book.table(), book.number("rounding.smallest-chip"), book.cites("wager.chips-or-tokens")
@@ -57,9 +54,6 @@ def test_a_wager_and_its_play_are_made_of_chips_or_of_tokens_or_of_both(book: Bo
     assert table.refused("amount", ann, do.Play(1, Stake(0, -STAKE))).clauses == book.cites("wager.chips-or-tokens")
     table.ok(ann, do.Play(1, Stake(chips, tokens)))
     assert (table.stack(1), table.tokens(1), table.on(1, "play")) == (STACK - 2 * chips, 2 * STAKE - 2 * tokens, STAKE)
-
-
-# --- before the first card -----------------------------------------------------------------------------------------
 
 
 @each_device
@@ -191,9 +185,6 @@ def test_an_ante_is_not_taken_back_from_under_a_blind_play(book: BookUnderTest) 
     assert table.stack(1) == STACK
 
 
-# --- left alone ----------------------------------------------------------------------------------------------------
-
-
 @each_device
 @carries("wager.closed-after-first-card")
 def test_after_the_first_card_no_wager_is_placed_raised_or_taken_back(book: BookUnderTest, device: str) -> None:
@@ -286,9 +277,6 @@ def test_a_losing_wager_stays_where_it_is_until_the_dealer_takes_it(book: BookUn
     game.table.ok(BEN, book.placed(2))
 
 
-# --- one wager to an area ------------------------------------------------------------------------------------------
-
-
 @carries("wager.one-per-area")
 def test_an_area_takes_one_wager_which_its_player_may_add_to(book: BookUnderTest) -> None:
     table, clauses = book.table(kind=VIRTUAL), book.cites("wager.one-per-area")
@@ -299,7 +287,7 @@ def test_an_area_takes_one_wager_which_its_player_may_add_to(book: BookUnderTest
     (placed,) = of(table.ok(ann, book.placed(1, 250)), WagersPlaced)
     assert placed.total == {book.main: STAKE + 250}
     book.dealt(table)
-    (folded,) = of(table.ok(ann, do.Fold(1)), HandFolded)
+    (folded,) = of(table.ok(ann, do.dealer_poker.Fold(1)), HandFolded)
     assert [(each.wager, each.stake) for each in folded.wagers] == [(book.main, STAKE + 250)]
     assert (table.stack(1), table.stack(2)) == (STACK - STAKE - 250, STACK)
 

@@ -17,7 +17,8 @@ from pitboss.games.blackjack.settling import DrawToDealer, PayEarly, SettleBoxes
 from pitboss.house.automation import Automation
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.events import Event, Settled
-from pitboss.table.services.decks.requests import CheckCards, Cut, Shuffle
+from pitboss.table.services.decks.checking import CheckCards
+from pitboss.table.services.decks.shuffling import Cut, Shuffle
 from pitboss.table.services.opening import Tick
 from pitboss.table.services.wagers.calling import NoMoreBets
 from pitboss.table.services.wagers.placing import PlaceWagers
@@ -177,9 +178,6 @@ def play(cards: str, acts: str = "", stakes: Mapping[str, int] | None = None, **
         does = Insure(1, Stake(int(act[1:]))) if act[0] == "i" else ACTS[act]()
         events += here.ok(ann, does)
     return Played(here, here.stack(1) - stack, events)
-
-
-# --- for the tests of every number -----------------------------------------------------------------------------------
 
 
 def near(value: int, step: int = 1) -> tuple[int, int, int]:

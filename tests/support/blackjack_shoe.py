@@ -54,9 +54,6 @@ def players_orders(hand: Hand, up: int) -> int:
     return sum(players_orders((*hand, value), up) for value in range(1, 11))
 
 
-# --- hands of a split that go bust -----------------------------------------------------------------------------------
-
-
 def bust(left: Left, hand: Hand, up: int) -> float:
     """How likely a hand goes bust by the basic strategy; one card on a total that is doubled is never too much."""
     points, soft = best(hand)

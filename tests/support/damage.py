@@ -125,7 +125,7 @@ def played(house: House) -> None:
         say(table, ANN, do.BuyIn(100_000))
         say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
         say(table, HOUSE_ACTOR, do.NoMoreBets())
-        say(table, ANN, do.Fold(1))
+        say(table, ANN, do.dealer_poker.Fold(1))
     say(first, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
     say(first, HOUSE_ACTOR, do.NoMoreBets())
     say(first, HOUSE_ACTOR, incident("card-missing"))

@@ -63,9 +63,6 @@ def pays(key: str) -> int:
     return STAKE * odds.pays // odds.per
 
 
-# --- a table of wood and cloth -------------------------------------------------------------------------------------
-
-
 def who_ticks(row: law.ChecklistRow) -> Actor:
     return DANA if DANA.office in row.by else GIL
 
@@ -105,9 +102,6 @@ def asked(device: str = SHOE, prepared: str = "at-table") -> tuple[str, ...]:
     """Return what the checklist asks about the cards before such a table opens."""
     table = derby(kind=PHYSICAL, device=device, chosen={"cards.prepared": prepared})
     return tuple(row.item for row in table.table.rules.checklist if row.item in OF_CARDS)
-
-
-# --- wagers and races ----------------------------------------------------------------------------------------------
 
 
 def suit(letter: str) -> str:
@@ -217,8 +211,6 @@ def lies(table: TableUnderTest, seat: int) -> dict[str, int]:
     found = {wager: table.on(seat, wager) for wager in table.table.rules.areas}
     return {wager: amount for wager, amount in found.items() if amount}
 
-
-# --- mishaps -------------------------------------------------------------------------------------------------------
 
 ON_DIAMONDS = {1: {"red": STAKE, suit("d"): STAKE}, 2: {"black": STAKE}}
 """Ann on red and on diamonds, Ben on black."""

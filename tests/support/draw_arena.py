@@ -16,10 +16,10 @@ from pitboss.games.draw_poker import bot
 from pitboss.games.draw_poker.drawing import Discard, ReshuffleDiscards
 from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.games.draw_poker.rules import DrawRules, draw_rules
+from pitboss.games.draw_poker.view import DrawPokerView
 from pitboss.games.offered import highest, lowest, request_for
 from pitboss.house.automation import EVERYTHING, next_step
-from pitboss.house.chance import Chance as Dealt
-from pitboss.house.chance import SystemChance
+from pitboss.house.players.bots import QuickChance
 from pitboss.house.players.visits import practice_settings
 from pitboss.law import Rulebook
 from pitboss.table.accounts import stack_of
@@ -31,7 +31,7 @@ from pitboss.table.limits import Limits
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
-from pitboss.table.services.decks.requests import Shuffle
+from pitboss.table.services.decks.shuffling import Shuffle
 from pitboss.table.services.opening import open_table, opened
 from pitboss.table.services.seats.chips import BuyIn
 from pitboss.table.services.seats.sitting import TakeSeat
@@ -45,7 +45,7 @@ Player = Callable[[TableView, Mapping[str, Offer], SeatView, Rules, Random], Req
 
 def strategist(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Random) -> Request:
     """Play as the computer players do."""
-    found = bot.decide(view, offers, area, rules, chance)
+    found = bot.decide(view, offers, area, rules, QuickChance(chance))
     assert found is not None, f"nothing of {[*offers]}"
     return found
 
@@ -54,7 +54,7 @@ def at_random(view: TableView, offers: Mapping[str, Offer], area: SeatView, rule
     """Take any offer, any amount, any cards to change."""
     offer = chance.choice([*offers.values()])
     if offer.request == "discard":
-        cards = [*view.game.hands[area.seat].cards.values()]
+        cards = [*view.of(DrawPokerView).hands[area.seat].cards.values()]
         return Discard(area.seat, tuple(chance.sample(cards, chance.randint(1, len(cards)))))
     amounts = {}
     for name, bounds in offer.amounts.items():
@@ -91,16 +91,6 @@ class Came(NamedTuple):
         return self.mean + 2.58 * self.error
 
 
-class Drawn(Chance):
-    """Chance for cards and cuts, quick and under a seed."""
-
-    def __init__(self, random: Random) -> None:
-        self._random = random
-
-    def below(self, n: int) -> int:
-        return self._random.randrange(n)
-
-
 class Arena:
     """A table driven straight through the rules, with players at their seats."""
 
@@ -112,7 +102,7 @@ class Arena:
         *,
         limits: Limits | None = None,
         stake: int = STAKE,
-        dealt: Dealt | None = None,
+        dealt: Chance | None = None,
         stakes: Sequence[int] = (),
     ) -> None:
         loaded = law.load(book)
@@ -125,7 +115,7 @@ class Arena:
         self.state = opened(first, self.rules.game)
         self.players = players
         self.chance = Random(seed)
-        self._dealt = dealt or SystemChance(Drawn(Random(seed)))
+        self._dealt = dealt or QuickChance(Random(seed))
         self._who = {seat: Actor(f"player {seat}", "player") for seat in players}
         self.go_on()
         for (seat, who), bought in zip(self._who.items(), stakes or (stake,) * len(players), strict=True):
@@ -145,7 +135,7 @@ class Arena:
             if isinstance(step, (Shuffle, ReshuffleDiscards)):
                 chosen = chance_for(self.state, Command("", HOUSE_ACTOR, 0, step), self.rules)
                 assert chosen is not None
-                step = replace(step, order=self._dealt.give(chosen))
+                step = replace(step, order=chosen.given(self._dealt))
             self.say(HOUSE_ACTOR, step)
 
     def buy_in(self, seat: int, amount: int) -> None:

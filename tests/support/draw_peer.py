@@ -68,9 +68,6 @@ class Hand(Struct, frozen=True):
     """What the players asked for there."""
 
 
-# --- PokerKit ------------------------------------------------------------------------------------------------------
-
-
 class Peer:
     """A hand at PokerKit's table."""
 
@@ -137,9 +134,6 @@ def plays_again(arena: Arena, hand: Hand) -> None:
     arena.begin()
     for seat, does in hand.asked:
         arena.acts(seat, does)
-
-
-# --- both ----------------------------------------------------------------------------------------------------------
 
 
 def random_hand(arena: Arena, game: Game, chance: Random) -> Hand:

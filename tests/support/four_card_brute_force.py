@@ -114,9 +114,6 @@ def count_one(hand: int, seen: int) -> tuple[int, int]:
     return beats, ties
 
 
-# --- every hand of the dealer's --------------------------------------------------------------------------------------
-
-
 @kernel("void(int64[::1])")
 def count_values(often: Numbers) -> None:
     """Count the hands of six cards by value."""

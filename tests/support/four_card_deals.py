@@ -14,7 +14,7 @@ from pitboss.cards import Card, deck
 from pitboss.cards.ranks import Ranking
 from pitboss.games.dealer_poker.rules import ANTE, PLAY, Wagers
 from pitboss.games.four_card_poker.rules import FourCardPokerRules
-from pitboss.lab.decisions import FOLD, play_multiple
+from pitboss.lab.choices import FOLD, play_multiple
 from pitboss.lab.four_card_poker.pricing import ante_schedules, price_ante
 from pitboss.lab.kernels.cells import OUTCOMES
 from pitboss.lab.kernels.four import DEALER, PLAYER

@@ -74,8 +74,6 @@ class Game:
         rows = zip(*hands, dealer[:-1], strict=True)
         return " ".join([*(card for row in rows for card in row), dealer[-1]])
 
-    # --- playing ---------------------------------------------------------------------------------------------------
-
     def wagered(self, wagers: Mapping[int, Mapping[str, int]] | None = None) -> Game:
         for seat, each in (self.wagers if wagers is None else wagers).items():
             stakes = {wager: Stake(amount) for wager, amount in each.items()}
@@ -85,11 +83,11 @@ class Game:
     def deal(self, passes: int | None = None) -> Game:
         """Deal a number of passes, or all of them."""
         while passes is None or passes > 0:
-            outcome = self.table.say(DANA, do.Deal())
+            outcome = self.table.say(DANA, do.dealer_poker.Deal())
             if isinstance(outcome, Refusal) and outcome.code == "dealt":
                 outcome = self.table.say(DANA, do.RackRest())
             if isinstance(outcome, Refusal) and outcome.code == "up-card-needed":
-                outcome = self.table.say(DANA, do.Deal(cards(self.dealer)[-1]))
+                outcome = self.table.say(DANA, do.dealer_poker.Deal(cards(self.dealer)[-1]))
             assert isinstance(outcome, Accepted), outcome
             if self.table.phase == "deciding":
                 break
@@ -115,7 +113,7 @@ class Game:
         return self
 
     def folded(self, seat: int) -> Game:
-        self.says(seat, do.Fold(seat))
+        self.says(seat, do.dealer_poker.Fold(seat))
         return self
 
     def decided(self) -> Game:
@@ -155,8 +153,6 @@ class Game:
         """A card that everybody saw, which is keyed where a person deals and is known where Pitboss does."""
         return card if self.physical else None
 
-    # --- reporting -------------------------------------------------------------------------------------------------
-
     def report(self, incident: str, who: Actor = DANA, *, at: int | None = None, **facts: Any) -> list[Event]:
         return self.table.ok(who, reported(incident, **facts), at=at)
 
@@ -172,8 +168,6 @@ class Game:
         dealers = (HOUSE_ACTOR,) if DANA in people and not self.physical else ()
         for who in (*all_but(*people, *dealers), player("Ann")):
             assert clause in self.refused("not-your-office", who, does).clauses, who
-
-    # --- looking ---------------------------------------------------------------------------------------------------
 
     @property
     def live(self) -> Table:

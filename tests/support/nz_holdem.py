@@ -8,6 +8,7 @@ from typing import Any
 from pitboss import do, law
 from pitboss.cards import Card, parse_cards
 from pitboss.games.dealer_poker.settling import HandSettled
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.games.ultimate_texas_holdem.steps import Check, TurnBoard
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.table.commands import Actor, Stake
@@ -70,7 +71,7 @@ class Deal:
         if begin:
             self.table.ok(DANA, do.NoMoreBets())
             while self.table.phase != "deciding":
-                self.table.ok(DANA, do.Deal())
+                self.table.ok(DANA, do.dealer_poker.Deal())
 
     def says(self, seat: int, request: Any) -> list[Event]:
         return self.table.ok(DANA if self.physical else player(NAMES[seat - 1]), request)
@@ -132,7 +133,7 @@ def duel(hand: str, dealer: str, board: str, *, times: int = 1, trips: int = 0, 
 
 
 def shown(deal: Deal) -> list[Card]:
-    board = deal.table.view().game.board
+    board = deal.table.view().of(DealerPokerView).board
     return [*board.cards.values()] if board else []
 
 

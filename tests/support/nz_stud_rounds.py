@@ -43,7 +43,7 @@ def shared(people: People, *hands: tuple[str, int], dealer: str = LOW, fold: tup
     table.deal()
     events: list[Event] = []
     for seat in range(1, len(hands) + 1):
-        does = do.Fold(seat) if seat in fold else do.Play(seat, Stake(1_000))
+        does = do.dealer_poker.Fold(seat) if seat in fold else do.Play(seat, Stake(1_000))
         events += table.ok(player(NAMES[seat - 1]), does)
     return Round(table, events)
 

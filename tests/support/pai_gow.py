@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pitboss import do, law
-from pitboss.cards import Tile, parse_tiles
+from pitboss.cards import Chance, Tile, parse_tiles
 from pitboss.games.pai_gow.banking import CoBank, PutUp, TakeBank
 from pitboss.games.pai_gow.delivering import BuildWall, Deliver, Retrieve, Throw
 from pitboss.games.pai_gow.round import Part, Stage
@@ -18,7 +18,6 @@ from pitboss.games.pai_gow.showing import ConfirmWay, Match, ShowBank
 from pitboss.house.automation import Automation
 from pitboss.table.commands import Actor, Request
 from pitboss.table.events import Event
-from pitboss.table.game import Chosen
 from tests.support.nz import GIL
 from tests.support.play import DANA, TableUnderTest, player
 
@@ -28,7 +27,7 @@ BY_HAND = frozenset({Automation.OPENING})
 """The table opens by itself; the dealer does everything else."""
 
 
-class Written:
+class Written(Chance):
     """Chance as it is written: rows of tiles and throws, as a round file has them."""
 
     def __init__(self, rows: Sequence[Any]) -> None:
@@ -36,14 +35,20 @@ class Written:
         self.rules: PaiGowRules | None = None
         self._given: list[tuple[Any, ...]] | None = None
 
-    def give(self, asked: Chosen, rounds: int = 0) -> tuple[Any, ...]:
+    def below(self, n: int) -> int:
+        raise AssertionError("a wall has no cutting card")
+
+    def shuffled(self, pieces: Sequence[Any]) -> tuple[Any, ...]:
+        return self._next()
+
+    def numbers(self, bounds: Sequence[int]) -> tuple[int, ...]:
+        return self._next()
+
+    def _next(self) -> tuple[Any, ...]:
         if self._given is None:
             assert self.rules is not None
             self._given = [*read_pieces(self.rows, self.rules)]
         return self._given.pop(0)
-
-    def depth(self, cards: int, margin: int = 1) -> int:
-        raise AssertionError("a wall has no cutting card")
 
 
 class PaiGowTable(TableUnderTest):
@@ -146,9 +151,6 @@ def two_hands(keyed: str) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
     """Four tiles as they are keyed, those of the low hand first."""
     found = parse_tiles(keyed)
     return found[:2], found[2:]
-
-
-# --- for the tests that run for every book ---------------------------------------------------------------------------
 
 
 def keyed_hand(at: int) -> str:

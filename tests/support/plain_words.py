@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from pitboss.house.narration import narrate
 from pitboss.table.events import Event
 from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.services.decks.events import ReshuffleOrdered
+from pitboss.table.services.decks.shuffling import ReshuffleOrdered
 
 COUNTED = ("area", "card", "deck", "hand", "minute", "round", "seat", "second", "step", "wager")
 OF_THE_PROGRAM = ("wager-found", "past-wager-found")

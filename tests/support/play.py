@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from pitboss import do, law
 from pitboss.cards import Card, parse_cards
+from pitboss.cards.chance import Chance, ScriptedChance, SystemChance
 from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.by_hand import HandDealer
-from pitboss.house.chance import Chance, ScriptedChance, SystemChance
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
 from pitboss.house.stream import AcknowledgeNotice
@@ -137,8 +137,6 @@ class TableUnderTest:
             self.dealer.begin()
         self._note(Accepted(tuple(self.table.history)))
 
-    # --- speaking --------------------------------------------------------------------------------------------------
-
     def say(self, who: Actor, does: Request, *, at: int | None = None, expected: int | None = None) -> Outcome:
         """One command; whatever comes back is witnessed."""
         registered(self.table.people, does)
@@ -180,8 +178,6 @@ class TableUnderTest:
     def deal(self) -> list[Event]:
         """The dealer calls "no more bets"; the table deals where it does that by itself."""
         return self.ok(HOUSE_ACTOR if self.table.rules.virtual else DANA, do.NoMoreBets())
-
-    # --- looking ---------------------------------------------------------------------------------------------------
 
     def offers(self, who: Actor, *, at: int | None = None) -> list[Offer]:
         found = self.table.offers(who, at)

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss import law
+from pitboss.cards.chance import ScriptedChance
 from pitboss.house.case_files.playing import PlayedCase
-from pitboss.house.chance import ScriptedChance
 from pitboss.house.people import People
 from pitboss.house.promotions import requests as r
 from pitboss.house.promotions.kind import PROMOTION

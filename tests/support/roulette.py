@@ -95,8 +95,6 @@ def clauses_of(events: list[Event], wager: str) -> tuple[str, ...]:
     return next(line.clauses for event in reversed(events) for _, line in event.settles() if line.wager == wager)
 
 
-# --- for the tests of every number -----------------------------------------------------------------------------------
-
 ONE = {
     "straight": "straight-17",
     "split": "split-17-20",

@@ -59,13 +59,13 @@ def dealt(table: TableUnderTest, up: str = "") -> list[CardsDealt]:
     """The dealer deals every pass by hand and keys the one card that lies face up, where the game has one."""
     passes: list[CardsDealt] = []
     while not (passes and passes[-1].last):
-        outcome = table.say(DANA, do.Deal())
+        outcome = table.say(DANA, do.dealer_poker.Deal())
         if isinstance(outcome, Refusal) and outcome.code == "dealt":
             table.ok(DANA, do.RackRest())
             return passes
         if isinstance(outcome, Refusal):
             assert outcome.code == "up-card-needed", outcome
-            passes += of(table.ok(DANA, do.Deal(parse_cards(up)[0])), CardsDealt)
+            passes += of(table.ok(DANA, do.dealer_poker.Deal(parse_cards(up)[0])), CardsDealt)
         else:
             assert isinstance(outcome, Accepted), outcome
             passes += of((each.event for each in outcome.events), CardsDealt)

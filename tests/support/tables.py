@@ -159,8 +159,6 @@ class BookUnderTest:
                 text += f'\n[[setting]]\nkey = "{key}"\nvalue = {value}\nclause = {clauses}\nsays = "Another value."\n'
         return law.loads(text, f"{self.id} with {', '.join(values)}")
 
-    # --- hands -----------------------------------------------------------------------------------------------------
-
     def hand(self, name: str) -> str:
         """Return the cards of a player's hand by its name, `"pair"`; cards may be given instead of a name."""
         return name if " " in name else hands.PLAYERS[self.rules.game or ""][name]
@@ -196,8 +194,6 @@ class BookUnderTest:
         facts = {"book": self.rules, "limits": self.limits, self.side.replace("-", "_"): side, **facts}
         return duel(self.hand(hand), self.dealers(dealer), **facts)
 
-    # --- people ----------------------------------------------------------------------------------------------------
-
     def people(self, **by_authority: tuple[Actor, ...]) -> tuple[Actor, ...]:
         """Return who does something in this authority: `book.people(nsw=(CASS, MIA), nz=(OPAL,))`."""
         return by_authority[self.authority]
@@ -207,8 +203,6 @@ class BookUnderTest:
         virtual = table is not None and table.table.rules.virtual
         house = () if virtual and DANA in people else (do.HOUSE_ACTOR,)
         return tuple(who for who in (*self.staff, PAT, ANN, *house) if who not in people)
-
-    # --- tables ----------------------------------------------------------------------------------------------------
 
     @property
     def watchers(self) -> tuple[Viewer, ...]:
@@ -290,8 +284,6 @@ class BookUnderTest:
         self.dealt(table)
         return table
 
-    # --- playing ---------------------------------------------------------------------------------------------------
-
     def shuffle(self, table: TableUnderTest) -> list[Event]:
         """The dealer shuffles, and cuts for a shoe; without cards there is nothing to do."""
         if not table.table.state.decks:
@@ -325,7 +317,7 @@ class BookUnderTest:
         if own := self.model.deals(state, rules):
             return own
         if not self.races:
-            return do.Deal()
+            return do.dealer_poker.Deal()
         drawn = len(table.table.state.round.part.cards) if table.phase == "drawing" else 0
         return do.Draw(None if table.table.rules.virtual else RACE[drawn])
 
@@ -369,5 +361,5 @@ class BookUnderTest:
                 table.ok(DANA, each)
         else:
             for seat, entry in list(table.table.state.round.entries.items()):
-                table.ok(player(entry.player) if table.table.rules.virtual else DANA, do.Fold(seat))
+                table.ok(player(entry.player) if table.table.rules.virtual else DANA, do.dealer_poker.Fold(seat))
         return over(table)

@@ -8,10 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss import law
+from pitboss.cards.chance import ScriptedChance
 from pitboss.games.draw_poker.acting import Fold
 from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.house.case_files.playing import PlayedCase
-from pitboss.house.chance import ScriptedChance
 from pitboss.house.people import People
 from pitboss.house.runner import Table
 from pitboss.house.running import Outcome
@@ -126,8 +126,6 @@ class TournamentUnderTest(StreamUnderTest):
             if isinstance(self.own(does), Refusal):
                 return
 
-    # --- how far it has come ---------------------------------------------------------------------------------------------
-
     def approved(self, *entrants: str) -> TournamentUnderTest:
         self.ok(self.offer, OLGA)
         self.ok(r.ApproveConditions("NI2030-1"), KIM)
@@ -149,8 +147,6 @@ class TournamentUnderTest(StreamUnderTest):
         self.ok(r.StartSession(), at=self.conditions.start)
         return self
 
-    # --- tables ------------------------------------------------------------------------------------------------------------
-
     def table(self, number: int = 1) -> Table:
         return self.tables.table(f"{NAME}, table {number}")
 
@@ -165,9 +161,6 @@ class TournamentUnderTest(StreamUnderTest):
         round_ = self.state.tables[name].rounds + 1
         gone = tuple(Out(self.entrant(person).seat, person, put * CHIP) for person, put in out)
         return self.own(TakeCount(name, round_, {person: held * CHIP for person, held in chips.items()}, gone))
-
-
-# --- at a table --------------------------------------------------------------------------------------------------------
 
 
 def tell(table: Table, does: Request, who: Actor | None = None, at: int | None = None) -> Any:

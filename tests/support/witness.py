@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import pytest
 
 from pitboss import law
-from pitboss.law.coverage import carriers, definitions, setting_clauses, shared_folder
+from tests.support.coverage import carriers, definitions, setting_clauses, shared_folder
 
 Test = TypeVar("Test", bound=Callable[..., Any])
 

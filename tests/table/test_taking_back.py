@@ -32,7 +32,7 @@ def test_a_mistaken_report_is_taken_back() -> None:
 def test_the_decision_of_a_player_and_a_deal_are_not() -> None:
     table = dealt("Ben")
     table.refused("nothing-keyed", GUS, do.TakeBack(1, "they did not look"))
-    table.ok(do.Actor("Ann", "player"), do.Fold(1))
+    table.ok(do.Actor("Ann", "player"), do.dealer_poker.Fold(1))
     table.refused("nothing-keyed", GUS, do.TakeBack(1, "they did not fold"))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.games.bot import Chance, limits
+from pitboss.cards.chance import Chance
+from pitboss.games.bot import limits
 from pitboss.games.offered import lowest, request_for
 from pitboss.table.commands import Request
 from pitboss.table.offers import Offer

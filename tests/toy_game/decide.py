@@ -51,9 +51,6 @@ def offers(c: TumbleContext) -> Iterator[Offer | Refusal]:
     yield may_end(c)
 
 
-# --- the wall and the deal -----------------------------------------------------------------------------------------
-
-
 def _not_ready(c: TumbleContext, rule: str) -> Refusal | None:
     """The dealer's, between rounds, once wagers are closed."""
     if refusal := c.requires(rule) or c.not_in(Phase.BETWEEN, rule):
@@ -125,9 +122,6 @@ def _not_keyed_so(c: TumbleContext, tiles: tuple[str, ...], count: int, rule: st
     return None
 
 
-# --- decisions -----------------------------------------------------------------------------------------------------
-
-
 def _not_deciding(c: TumbleContext, seat: int, rule: str, *stages: Stage) -> Refusal | None:
     if not c.is_at(*stages):
         return c.refuse("wrong-phase", rule, phase=c.game.standing_at(c.state), needed=stages[0].value)
@@ -184,9 +178,6 @@ def stand(c: TumbleContext, request: Stand) -> Decision:
     return offer if isinstance(offer, Refusal) else (Stood(seat=request.seat, clauses=offer.clauses),)
 
 
-# --- dice and tiles ------------------------------------------------------------------------------------------------
-
-
 def dice_due(c: TumbleContext) -> int:
     return FIRST_THROW if c.is_at(Stage.DECIDING) else SECOND_THROW
 
@@ -239,9 +230,6 @@ def show(c: TumbleContext, request: Show) -> Decision:
     keyed = iter(request.tiles)
     tiles = tuple(str(tile) if tile is not None else next(keyed) for tile in stack.tiles)
     return (TilesShown(place=request.place, hand=request.hand, tiles=tiles, clauses=offer.clauses),)
-
-
-# --- the end -------------------------------------------------------------------------------------------------------
 
 
 def may_end(c: TumbleContext) -> Offer | Refusal:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from pitboss.table.accounts import stake_on
-from pitboss.table.context import Context, Decision, wagering_closed
+from pitboss.table.context import AnyContext, Context, Decision, wagering_closed
 from pitboss.table.events import Event
 from pitboss.table.game import Action, Chosen, Game, Step, StepKind, Waiting
 from pitboss.table.offers import Offer
@@ -15,10 +15,11 @@ from pitboss.table.rounds import EndRound
 from pitboss.table.services import CLOSING, DISPUTES, LIMITS, OPENING, ROUNDS, SEATS, SUPERVISION, TAKING_BACK, WAGERS
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
+from pitboss.table.wagering import Wagering
 from tests.toy_game import banking, decide
 from tests.toy_game.context import TumbleContext, covered, undecided
 from tests.toy_game.evolve import evolve
-from tests.toy_game.incidents import CONDITIONS, INCIDENTS, REMEDIES, CockedDie, TileExposed, impossible
+from tests.toy_game.incidents import CONDITIONS, INCIDENTS, REMEDIES, impossible
 from tests.toy_game.refusals import REFUSALS
 from tests.toy_game.round import (
     EVENTS,
@@ -40,6 +41,30 @@ from tests.toy_game.settling import settle_all
 from tests.toy_game.view import TumbleView, shown, view
 
 
+class TumbleWagering(Wagering):
+    """The banker does not wager; a jackpot needs the main wager; presses only while wagers are open again."""
+
+    def not_now(self, c: AnyContext, place: int, wager: str) -> Refusal | None:
+        assert isinstance(c, TumbleContext)
+        if banking.banks(c, place):
+            return c.refuse("bankers-wager", "bank.no-wager", seat=place)
+        if c.is_at(Stage.REOPENED):
+            return self._not_reopened(c, place, wager)
+        if wager == PRESS:
+            return c.refuse("press-later", "wager.reopened")
+        if wager == JACKPOT and not stake_on(c.state, place, MAIN).total:
+            return c.refuse("main-first", "wager.jackpot")
+        return None
+
+    def _not_reopened(self, c: AnyContext, place: int, wager: str) -> Refusal | None:
+        assert isinstance(c, TumbleContext)
+        if wager != PRESS:
+            return c.refuse("press-only", "wager.reopened")
+        if place not in undecided(c.state):
+            return c.refuse("not-in-round", "wager.reopened", seat=place)
+        return None
+
+
 class Tumble(Game):
     """Tiles, dice and a bank that may be a player's."""
 
@@ -58,14 +83,17 @@ class Tumble(Game):
     decidable = ("void-hand", "void-round", "results-stand")
     about_an_area = ("void-hand",)
     refusals = REFUSALS
+    wagering = TumbleWagering()
 
     def fresh(self) -> Part:
         return Part()
 
-    def offers(self, c: TumbleContext) -> Iterator[Offer | Refusal]:
+    def offers(self, c: AnyContext) -> Iterator[Offer | Refusal]:
+        assert isinstance(c, TumbleContext)
         return decide.offers(c)
 
-    def decide(self, c: TumbleContext, request: Any) -> Decision:
+    def decide(self, c: AnyContext, request: Any) -> Decision:
+        assert isinstance(c, TumbleContext)
         match request:
             case TakeBank():
                 return banking.take(c, request)
@@ -93,7 +121,8 @@ class Tumble(Game):
     def evolve(self, part: Part, event: Event) -> Part:
         return evolve(part, event)
 
-    def chance(self, c: TumbleContext, request: Any) -> Chosen | None:
+    def chance(self, c: AnyContext, request: Any) -> Chosen | None:
+        assert isinstance(c, TumbleContext)
         if not c.rules.virtual:
             return None
         match request:
@@ -124,40 +153,21 @@ class Tumble(Game):
         part: Part = state.round.part
         return part.stage.value
 
-    # --- wagers ----------------------------------------------------------------------------------------------------
-
-    def allows(self, c: TumbleContext, action: Action) -> Refusal | None:
+    def allows(self, c: AnyContext, action: Action) -> Refusal | None:
+        assert isinstance(c, TumbleContext)
         if action is Action.WAGER and c.is_at(Stage.REOPENED):
             return None
         return wagering_closed(c) if action in (Action.WAGER, Action.WITHDRAW) else None
 
-    def not_now(self, c: TumbleContext, place: int, wager: str) -> Refusal | None:
-        if banking.banks(c, place):
-            return c.refuse("bankers-wager", "bank.no-wager", seat=place)
-        if c.is_at(Stage.REOPENED):
-            return self._not_reopened(c, place, wager)
-        if wager == PRESS:
-            return c.refuse("press-later", "wager.reopened")
-        if wager == JACKPOT and not stake_on(c.state, place, MAIN).total:
-            return c.refuse("main-first", "wager.jackpot")
-        return None
-
-    def _not_reopened(self, c: TumbleContext, place: int, wager: str) -> Refusal | None:
-        if wager != PRESS:
-            return c.refuse("press-only", "wager.reopened")
-        if place not in undecided(c.state):
-            return c.refuse("not-in-round", "wager.reopened", seat=place)
-        return None
-
-    def not_decidable(self, c: TumbleContext, remedy: str, place: int) -> Refusal | None:
+    def not_decidable(self, c: AnyContext, remedy: str, place: int) -> Refusal | None:
+        assert isinstance(c, TumbleContext)
         if remedy in self.about_an_area and (not c.in_round or place not in c.state.round.entries):
             return c.refuse("no-hand", "supervise.decision", seat=place)
         return None
 
-    def impossible(self, c: TumbleContext, report: CockedDie | TileExposed) -> str | None:
+    def impossible(self, c: AnyContext, report: Any) -> str | None:
+        assert isinstance(c, TumbleContext)
         return impossible(c, report)
-
-    # --- looking ---------------------------------------------------------------------------------------------------
 
     def view(self, state: TableState, viewer: Viewer) -> TumbleView:
         return view(state, viewer)

@@ -57,9 +57,6 @@ class Part(Struct, frozen=True):
     settled: bool = False
 
 
-# --- requests ------------------------------------------------------------------------------------------------------
-
-
 Tiles = Annotated[
     tuple[str, ...], asks("Which tiles?", Kind.CHOICE, what="a tile such as 5r", choices=TILES, shown="TILE", most=2), BY_HAND
 ]
@@ -125,8 +122,6 @@ class Settle(Request, frozen=True, tag="settle-all"):
 
 
 REQUESTS = (TakeBank, LayDownBank, BuildWall, Deal, Split, Stand, Throw, Show, Settle, EndRound)
-
-# --- what happens --------------------------------------------------------------------------------------------------
 
 
 class BankTaken(Event, frozen=True, tag="tumble.bank-taken/1"):

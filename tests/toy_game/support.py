@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pitboss import law
+from pitboss.cards import Chance
 from pitboss.games import rules_for
 from pitboss.house.people import People
 from pitboss.house.record import step_of
@@ -17,7 +18,6 @@ from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.commands import DEALER, HOUSE_ACTOR, PLAYER, Actor, Command, Request, Stake
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
-from pitboss.table.game import Chosen
 from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.opening import TableOpened, Tick, opened
@@ -38,23 +38,27 @@ NAMES = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay")
 CHIPS = 200_000
 
 
-class Written:
+class Written(Chance):
     """Chance that gives these walls and throws: a text is the first tiles of a wall, numbers are a throw."""
 
     def __init__(self, *rows: str | Sequence[int]) -> None:
         self._rows = iter(rows)
 
-    def give(self, asked: Chosen, rounds: int = 0) -> tuple[Any, ...]:
+    def below(self, n: int) -> int:
+        raise AssertionError("dice are thrown together, and tiles are not cut")
+
+    def numbers(self, bounds: Sequence[int]) -> tuple[int, ...]:
         row = next(self._rows)
-        if isinstance(row, str):
-            assert asked.shuffled == TILES
-            named = row.split()
-            return (*named, *(tile for tile in TILES if tile not in named))
-        assert asked.below == (SIDES,) * len(row)
+        assert not isinstance(row, str)
+        assert bounds == (SIDES,) * len(row)
         return tuple(each - 1 for each in row)
 
-    def depth(self, cards: int, margin: int = 1) -> int:
-        raise AssertionError("tiles are not cut")
+    def shuffled(self, pieces: Sequence[Any]) -> tuple[Any, ...]:
+        row = next(self._rows)
+        assert isinstance(row, str)
+        assert pieces == TILES
+        named = row.split()
+        return (*named, *(tile for tile in TILES if tile not in named))
 
 
 class TumbleTable:

@@ -18,14 +18,14 @@ class TumbleFelt(PlainFelt):
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
         """Yield the bank's tiles and the dice."""
-        game: TumbleView = scene.view.game
+        game: TumbleView = scene.view.of(TumbleView)
         for stack in game.hands.get(BANK_PLACE, ()):
             yield f"Bank: {' '.join(stack.tiles.get(at, '??') for at in range(stack.count))}"
         if game.dice:
             yield f"Dice: {' '.join(map(str, game.dice))}"
 
     def hand_text(self, seat: SeatView, scene: Scene) -> str:
-        stacks = scene.view.game.hands.get(seat.seat, ())
+        stacks = scene.view.of(TumbleView).hands.get(seat.seat, ())
         return " and ".join(" ".join(each.tiles.get(at, "??") for at in range(each.count)) for each in stacks)
 
 

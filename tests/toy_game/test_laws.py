@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from pitboss import law
 from pitboss.cards.chance import SeededChance
-from pitboss.house.chance import SystemChance
 from pitboss.house.narration import narrate
 from pitboss.house.people import People
 from pitboss.house.record import MemoryRecord, step_of
@@ -114,7 +113,7 @@ WANTED: dict[str, Callable[[Offer, TumbleTable, random.Random], Request]] = {
 def walked(seed: int) -> TumbleTable:
     """A table at which people say one thing after another."""
     chance = random.Random(seed)
-    table = TumbleTable(players=4, chance=SystemChance(SeededChance(seed)))
+    table = TumbleTable(players=4, chance=SeededChance(seed))
     while table.state.round.number < ROUNDS:
         who, request = sensible(table, chance)
         table.send(who, request)
@@ -124,9 +123,6 @@ def walked(seed: int) -> TumbleTable:
 def visited(seed: int) -> Iterator[TableState]:
     """Some states of the walk."""
     yield from random.Random(seed).sample(settled_states(walked(seed).table), 25)
-
-
-# --- accepted if and only if offered -------------------------------------------------------------------------------
 
 
 def admits(offer: Offer, request: Request, table: TumbleTable, state: TableState) -> bool:
@@ -198,9 +194,6 @@ def test_accepted_if_and_only_if_offered_where_a_person_deals(seed: int) -> None
                 _check_offers(table, table.state, chance)
 
 
-# --- money, and the record -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_money_sums_to_zero_after_every_event(seed: int) -> None:
     for event, state in states(walked(seed).table):
@@ -236,9 +229,7 @@ def test_every_event_has_a_sentence_of_its_own(seed: int) -> None:
 
 def test_many_rounds_at_two_tables_share_one_pool() -> None:
     people = People()
-    tables = [
-        TumbleTable(players=4, people=people, name=f"Table {seed}", chance=SystemChance(SeededChance(seed))) for seed in (1, 2)
-    ]
+    tables = [TumbleTable(players=4, people=people, name=f"Table {seed}", chance=SeededChance(seed)) for seed in (1, 2)]
     chance = random.Random(5)
     while min(table.state.round.number for table in tables) < 60:
         for table in tables:
@@ -248,9 +239,6 @@ def test_many_rounds_at_two_tables_share_one_pool() -> None:
     assert people.pools["tower"] == pooled
     won = [event for table in tables for event in table.events if getattr(event, "jackpot", False)]
     assert won
-
-
-# --- hidden tiles --------------------------------------------------------------------------------------------------
 
 
 def viewers() -> list[Viewer]:

@@ -65,9 +65,6 @@ def test_an_odd_total_lets_the_lower_points_win() -> None:
     assert [table.won(seat) for seat in (1, 2)] == [-1_000, 1_000]
 
 
-# --- wagers reopened -----------------------------------------------------------------------------------------------
-
-
 def test_wagers_are_reopened_once_for_one_wager() -> None:
     table = TumbleTable(wall(LOW, LOW.replace("1", "2"), "3r 3g"), [2], [6, 6])
     table.wager(1, main=1_000)
@@ -96,9 +93,6 @@ def test_press_goes_by_seven(dice: list[int], won: int) -> None:
     table.wager(1, press=500)
     main = 1_000 if (2 + sum(dice)) % 2 else -1_000
     assert table.won(1) == won + main
-
-
-# --- a split hand --------------------------------------------------------------------------------------------------
 
 
 def test_a_pair_is_split_into_two_hands_with_a_stake_each() -> None:
@@ -135,9 +129,6 @@ def test_only_a_pair_is_split_once_and_with_the_chips_for_it() -> None:
     table.ok("Ann", Split(1))
     table.refused("stood", "Ann", Split(1))
     assert table.chips(1) == 0
-
-
-# --- the bank ------------------------------------------------------------------------------------------------------
 
 
 def banked(*rows: str | Sequence[int], first: int = 10_000, second: int = 5_000, **settings: Any) -> TumbleTable:
@@ -206,9 +197,6 @@ def test_a_table_does_not_close_over_a_bank() -> None:
     table.refused("players-wager", type(DANA)("Olga", operator), CloseTable())
 
 
-# --- commission ----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("stake", "fee"), [(950, 0), (1_000, 0), (1_050, 50), (1_950, 50), (2_000, 100), (9_950, 450), (10_000, 500), (10_050, 500)]
 )
@@ -222,9 +210,6 @@ def test_commission_to_the_cent(stake: int, fee: int) -> None:
     assert table.state.money[TRAY] == tray - stake + fee
     (paid,) = of(table.events, WagersPaid)
     assert (table.rules.cite("settle.commission")[0] in paid.wagers[0].clauses) == bool(fee)
-
-
-# --- the jackpot ---------------------------------------------------------------------------------------------------
 
 
 def test_two_tables_feed_one_pool_and_a_rare_throw_wins_it() -> None:
@@ -255,9 +240,6 @@ def test_an_empty_pool_pays_nothing_and_returns_the_stake() -> None:
     (paid,) = of(table.events, WagersPaid)
     assert [(line.wager, line.pays) for line in paid.wagers if line.wager == "jackpot"] == [("jackpot", 0)]
     assert table.people.pools == {}
-
-
-# --- incidents -----------------------------------------------------------------------------------------------------
 
 
 def test_a_cocked_die_is_thrown_again_and_what_was_wagered_on_it_goes_back() -> None:

@@ -10,7 +10,6 @@ import pytest
 from pitboss import law
 from pitboss.cards.chance import SeededChance
 from pitboss.house.audit import audit
-from pitboss.house.chance import SystemChance
 from pitboss.house.house import House
 from pitboss.house.kept_streams import redecided, table_machine
 from pitboss.house.ledger import ledger_of
@@ -51,7 +50,7 @@ def say(table: Table, who: str, request: Request) -> None:
 def opened(house: House, name: str, seed: int, first: int) -> Table:
     """A table with three players; the first of them banks."""
     settings = TableSettings(name=name, limits=LIMITS, seats=6)
-    table = house.open_table(law.load(BOOK), settings, at=0, chance=SystemChance(SeededChance(seed)))
+    table = house.open_table(law.load(BOOK), settings, at=0, chance=SeededChance(seed))
     for seat, player in enumerate(NAMES[first : first + 3], 1):
         house.grant(player, CHIPS, command_id=f"grant {player}", at=0)
         say(table, player, TakeSeat(seat))
@@ -87,7 +86,7 @@ def test_a_house_with_two_tables_and_one_pool_outlives_the_process(place: Place)
         again = House(journal)
         assert again.people.pools == pools
         assert {name: again.table(name).state for name in again.names()} == before
-        play(again.table(ONE, SystemChance(SeededChance(9))), 2)
+        play(again.table(ONE, SeededChance(9)), 2)
         assert verify(journal).ok
         books = [ledger_of(again.table(name)) for name in again.names()]
         assert all(each.balances for each in books)

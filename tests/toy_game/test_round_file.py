@@ -67,9 +67,6 @@ def test_it_brings_its_own_felt() -> None:
     assert felt_for(TumbleTable().rules) is FELT
 
 
-# --- the commands --------------------------------------------------------------------------------------------------
-
-
 def pitboss(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     """Run a command in a process of its own, in which the game is installed by its entry point alone."""
     root = FOLDER.parent.parent

@@ -9,7 +9,7 @@ from msgspec import Struct
 from pitboss.table.accounts import stake_on
 from pitboss.table.commands import PLAYER
 from pitboss.table.state import TableState
-from pitboss.table.viewers import Viewer, has_looked
+from pitboss.table.viewers import GameView, Viewer, has_looked
 from tests.toy_game.round import Part, Stack
 from tests.toy_game.rules import BANK
 
@@ -21,7 +21,7 @@ class StackView(Struct, frozen=True):
     tiles: dict[int, str]
 
 
-class TumbleView(Struct, frozen=True):
+class TumbleView(GameView, frozen=True):
     stage: str
     bank: dict[int, int]
     """What each banker has in the bank, by seat."""

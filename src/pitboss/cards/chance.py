@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from pitboss.cards.shuffling import shuffled, system_random
 
 T = TypeVar("T")
 
 _DIGEST_BITS = 256
+_FLOAT_BITS = 53
 
 
 class Chance(Protocol):
-    """A source of chance. A subclass only needs `below`."""
+    """A source of chance: for shuffles, throws and cuts, and for what a computer player does. A subclass only needs `below`."""
 
     @abstractmethod
     def below(self, n: int) -> int:
@@ -24,6 +26,26 @@ class Chance(Protocol):
     def shuffled(self, pieces: Sequence[T]) -> tuple[T, ...]:
         """Return the pieces in a random order, each order equally likely."""
         return shuffled(pieces, self.below)
+
+    def numbers(self, bounds: Sequence[int]) -> tuple[int, ...]:
+        """Return a number below each bound, such as one throw of several dice."""
+        return tuple(self.below(bound) for bound in bounds)
+
+    def choice(self, pieces: Sequence[T]) -> T:
+        """Return one of the pieces, each equally likely."""
+        return pieces[self.below(len(pieces))]
+
+    def random(self) -> float:
+        """Return a number from 0 up to 1, without 1."""
+        return self.below(1 << _FLOAT_BITS) / (1 << _FLOAT_BITS)
+
+    def depth(self, cards: int, margin: int = 1) -> int:
+        """Return how deep to cut a deck of this many cards, of which some stay on either side."""
+        return margin + self.below(cards - 2 * margin + 1)
+
+    def in_round(self, number: int) -> Self:
+        """Return the source for a round, counted from 0: chance that is written down may have a deck for each."""
+        return self
 
 
 class SystemChance(Chance):
@@ -52,3 +74,39 @@ class SeededChance(Chance):
     def _digest(self) -> int:
         self._drawn += 1
         return int.from_bytes(sha256(f"{self._drawn} {self._seed}".encode()).digest())
+
+
+class ScriptedChance(Chance):
+    """Chance as written down beforehand, for round files and replays: a row each time pieces are shuffled or numbers drawn.
+
+    The pieces named come first and in that order; the rest follows in the order it has.
+    """
+
+    DEPTH = 26
+
+    def __init__(self, rows: Iterable[Sequence[Any]], cut: bool) -> None:
+        self._rows = iter(rows)
+        self._cut = cut
+
+    def below(self, n: int) -> int:
+        return self.numbers((n,))[0]
+
+    def numbers(self, bounds: Sequence[int]) -> tuple[int, ...]:
+        # A number that nobody wrote down is the first one, as cards that nobody wrote down come in their order.
+        return tuple(next(self._rows, ())) or (0,) * len(bounds)
+
+    def shuffled(self, pieces: Sequence[T]) -> tuple[T, ...]:
+        named = tuple(next(self._rows, ()))
+        rest = Counter(pieces) - Counter(named)
+        order = (*named, *(piece for piece in pieces if _taken(rest, piece)))
+        # A cut brings the cards below it to the top; written decks name what is dealt, so they are laid the other way.
+        return order[-self.DEPTH :] + order[: -self.DEPTH] if self._cut else order
+
+    def depth(self, cards: int, margin: int = 1) -> int:
+        return self.DEPTH
+
+
+def _taken(rest: Counter[T], piece: T) -> bool:
+    """Take a piece from what is left, if it is still there."""
+    rest[piece] -= 1
+    return rest[piece] >= 0

@@ -1,8 +1,8 @@
 """The document of a round as one HTML file to read on a screen, to print on A4 and to file. It loads nothing from elsewhere."""
 
 from collections.abc import Iterable, Iterator
-from html import escape
 
+from pitboss.files.html import Content, Html, document, markup, style, style_text, tag
 from pitboss.house.audit import AuditLine, Document, speaker_name
 from pitboss.journal.export import time_of
 from pitboss.table.phrases import outcomes
@@ -54,111 +54,108 @@ PAGE = """@page {{ size: A4; margin: 18mm 16mm 18mm;
 """
 
 
-def audit_page(document: Document) -> str:
-    """Return the document as a whole HTML file."""
-    cover, title = document.cover, f"{document.table}, round {document.round}"
+def audit_page(of: Document) -> str:
+    """Return the document of a round as a whole HTML file."""
+    cover, title = of.cover, f"{of.table}, round {of.round}"
     page = PAGE.format(
-        left=_css(title), right=_css(cover.authority), foot=_css(f"Pitboss {cover.version}, {_time(cover.made_at)}")
+        left=style_text(title),
+        right=style_text(cover.authority),
+        foot=style_text(f"Pitboss {cover.version}, {_time(cover.made_at)}"),
     )
-    body = "\n".join(_body(document))
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}: audit</title>\n<style>{STYLE}{page}</style>\n</head>\n"
-        f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+    head = (
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("title", title, ": audit"),
+        style(STYLE + page),
     )
+    return document(head, tag("body", tag("main", (("\n", each) for each in _body(of)))), lang="en")
 
 
-def _body(document: Document) -> Iterator[str]:
-    cover = document.cover
-    yield f"<h1>Audit of {escape(document.table)}, round {document.round}</h1>"
-    yield f'<p class="soft">{escape(cover.title)} by the rules of the {escape(cover.authority)}</p>'
-    yield _verdict(document)
-    yield "<h2>This document</h2>"
+def _body(of: Document) -> Iterator[Content]:
+    cover = of.cover
+    yield tag("h1", "Audit of ", of.table, ", round ", of.round)
+    yield tag("p", cover.title, " by the rules of the ", cover.authority, class_="soft")
+    yield _verdict(of)
+    yield tag("h2", "This document")
     yield _facts(
         (
-            ("Authority", escape(cover.authority)),
-            ("Venue", escape(cover.venue)),
-            ("Table and round", f"{escape(document.table)}, round {document.round}"),
-            ("Played", _span(document)),
-            ("Made", f"{_time(cover.made_at)} UTC, by {escape(cover.made_by)}"),
-            ("Rules", f"{escape(cover.instrument)}, {escape(cover.date)}"),
-            ("Rulebook", f'{escape(cover.rulebook)}<br><span class="digest">SHA-256 {escape(cover.digest)}</span>'),
-            ("Program", f'Pitboss {escape(cover.version)}<br><span class="digest">SHA-256 {escape(cover.program)}</span>'),
-            ("Root of the shuffle", _root(document)),
+            ("Authority", cover.authority),
+            ("Venue", cover.venue),
+            ("Table and round", f"{of.table}, round {of.round}"),
+            ("Played", _span(of)),
+            ("Made", f"{_time(cover.made_at)} UTC, by {cover.made_by}"),
+            ("Rules", f"{cover.instrument}, {cover.date}"),
+            ("Rulebook", (cover.rulebook, tag("br"), _small("digest", f"SHA-256 {cover.digest}"))),
+            ("Program", (f"Pitboss {cover.version}", tag("br"), _small("digest", f"SHA-256 {cover.program}"))),
+            ("Root of the shuffle", _small("digest", of.openings.root) if of.openings else "none: the table is dealt by hand"),
         )
     )
-    yield "<h2>Parties</h2>"
-    yield _facts((escape(each.name), escape(each.role)) for each in document.parties)
-    numbered = list(enumerate(document.lines, 1))
+    yield tag("h2", "Parties")
+    yield _facts((each.name, each.role) for each in of.parties)
+    numbered = list(enumerate(of.lines, 1))
     if opening := [(number, line) for number, line in numbered if line.opens]:
-        yield "<h2>Opening the table</h2>"
-        yield '<table class="lines opening"><tbody>'
-        yield from (_short(number, line) for number, line in opening)
-        yield "</tbody></table>"
-    yield "<h2>The round, line by line</h2>"
-    yield '<table class="lines"><thead><tr><th class="no">No.</th><th class="when">When (UTC) and who</th><th>What happened</th>'
-    yield "</tr></thead><tbody>"
-    yield from (_line(number, line) for number, line in numbered if not line.opens)
-    yield "</tbody></table>"
-    yield "<h2>Result</h2>"
-    yield _verdict(document)
-    yield '<div class="signed"><div>Name and office</div><div>Signature</div><div>Date</div></div>'
+        yield tag("h2", "Opening the table")
+        yield tag("table", tag("tbody", (_short(number, line) for number, line in opening)), class_="lines opening")
+    yield tag("h2", "The round, line by line")
+    heads = tag("th", "No.", class_="no"), tag("th", "When (UTC) and who", class_="when"), tag("th", "What happened")
+    lines = (_line(number, line) for number, line in numbered if not line.opens)
+    yield tag("table", tag("thead", tag("tr", heads)), tag("tbody", lines), class_="lines")
+    yield tag("h2", "Result")
+    yield _verdict(of)
+    yield tag("div", (tag("div", each) for each in ("Name and office", "Signature", "Date")), class_="signed")
 
 
-def _verdict(document: Document) -> str:
-    fails = "" if document.sound else " fails"
-    return f'<section class="verdict{fails}">{"".join(f"<p>{escape(each)}</p>" for each in document.verdict)}</section>'
+def _verdict(of: Document) -> Html:
+    return tag("section", (tag("p", each) for each in of.verdict), class_="verdict" if of.sound else "verdict fails")
 
 
-def _facts(rows: Iterable[tuple[str, str]]) -> str:
-    made = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)
-    return f'<table class="facts"><tbody>{made}</tbody></table>'
+def _facts(rows: Iterable[tuple[str, Content]]) -> Html:
+    made = (tag("tr", tag("th", name, scope="row"), tag("td", value)) for name, value in rows)
+    return tag("table", tag("tbody", made), class_="facts")
 
 
-def _root(document: Document) -> str:
-    found = document.openings
-    return f'<span class="digest">{escape(found.root)}</span>' if found else "none: the table is dealt by hand"
+def _small(kind: str, *content: Content) -> Html:
+    return tag("span", *content, class_=kind)
 
 
-def _span(document: Document) -> str:
-    played = [line.at for line in document.lines if not line.opens]
+def _span(of: Document) -> str:
+    played = [line.at for line in of.lines if not line.opens]
     return f"{_time(played[0])} to {_time(played[-1])} UTC"
 
 
-def _short(number: int, line: AuditLine) -> str:
-    cited = f' <span class="clause">{escape(", ".join(line.clauses))}</span>' if line.clauses else ""
-    fails = "" if line.derived else ' <strong class="fails">Not what the rules decide.</strong>'
-    return (
-        f'<tr><td class="no">{number}</td><td class="when">{_time(line.at)[11:]}</td>'
-        f'<td>{escape(line.says)}{cited}{fails} <span class="hash">row {line.version}, {escape(line.hash[:16])}</span></td></tr>'
+def _short(number: int, line: AuditLine) -> Html:
+    cited = markup(" ", _small("clause", ", ".join(line.clauses))) if line.clauses else None
+    fails = None if line.derived else markup(" ", tag("strong", "Not what the rules decide.", class_="fails"))
+    row = _small("hash", f"row {line.version}, {line.hash[:16]}")
+    return tag(
+        "tr",
+        tag("td", number, class_="no"),
+        tag("td", _time(line.at)[11:], class_="when"),
+        tag("td", line.says, cited, fails, " ", row),
     )
 
 
-def _line(number: int, line: AuditLine) -> str:
-    return (
-        f'<tr><td class="no">{number}</td><td class="when">{_time(line.at)}<br>{escape(speaker_name(line.who))}'
-        f'<br><span class="soft">{escape(line.office)}</span></td><td>{"".join(_told(line))}</td></tr>'
+def _line(number: int, line: AuditLine) -> Html:
+    who = speaker_name(line.who), tag("br"), _small("soft", line.office)
+    return tag(
+        "tr",
+        tag("td", number, class_="no"),
+        tag("td", _time(line.at), tag("br"), who, class_="when"),
+        tag("td", _happened(line)),
     )
 
 
-def _told(line: AuditLine) -> Iterator[str]:
-    yield f'<p class="says">{escape(line.says)}</p>'
+def _happened(line: AuditLine) -> Iterator[Content]:
+    yield tag("p", line.says, class_="says")
     if not line.derived:
-        yield '<p><strong class="fails">This is not what the rules decide.</strong></p>'
+        yield tag("p", tag("strong", "This is not what the rules decide.", class_="fails"))
     for seat, wager in line.settled:
-        yield f"<p>Seat {seat}: {escape(outcomes([wager]))}, by {escape(', '.join(wager.clauses))}</p>"
-    yield from (f'<p class="money">&rarr; {escape(each)}</p>' for each in line.money)
+        yield tag("p", f"Seat {seat}: {outcomes([wager])}, by {', '.join(wager.clauses)}")
+    yield (tag("p", "\N{RIGHTWARDS ARROW} ", each, class_="money") for each in line.money)
     for clause, words in line.words.items():
-        yield f'<p class="clause"><b>{escape(clause)}</b> {escape(words)}</p>'
+        yield tag("p", tag("b", clause), " ", words, class_="clause")
     again = "derived again" if line.derived else "derived differently"
-    yield f'<p class="hash">row {line.version}, {again}, {escape(line.hash)}</p>'
+    yield tag("p", f"row {line.version}, {again}, {line.hash}", class_="hash")
 
 
 def _time(at: int) -> str:
     return time_of(at)[:19].replace("T", " ")
-
-
-def _css(text: str) -> str:
-    """Return text as it stands in a string of a style sheet, where it can end neither the string nor the element."""
-    return "".join(letter if letter.isalnum() or letter in " .,-:" else f"\\{ord(letter):06x}" for letter in text)

@@ -68,9 +68,6 @@ def print_brief(screen: Console, title: str, found: Analysis) -> None:
     screen.print(text_table(columns, rows, numbers=1 + len(REST), tight=True))
 
 
-# --- rows ------------------------------------------------------------------------------------------------------------
-
-
 def _parts(wagers: Iterable[WagerOdds]) -> Iterator[Part]:
     by_wager = [list(rows) for _, rows in groupby(wagers, key=lambda row: row.wager)]
     alone = [rows[0] for rows in by_wager if len(rows) == 1 and not rows[0].schedule]
@@ -97,9 +94,6 @@ def _kind(row: WagerOdds) -> str:
 
 def _rest(row: WagerOdds) -> tuple[str, ...]:
     return (f"{row.standard_deviation:.4f}", decimal(row.variance), percent(row.hit_rate, 2), one_in(row.top_prize))
-
-
-# --- tables ----------------------------------------------------------------------------------------------------------
 
 
 def _print_figures(screen: Console, part: Part, *, fractions: bool) -> None:

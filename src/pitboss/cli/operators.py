@@ -9,7 +9,7 @@ from pitboss.cli.house_folder import now
 from pitboss.cli.output import DONE, REFUSED, complain, print_json
 from pitboss.cli.passwords import PasswordFile, prove
 from pitboss.house.house import House
-from pitboss.house.stream.accounts import OPERATOR
+from pitboss.house.stream.context import OPERATOR
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.refusal import Refusal
 

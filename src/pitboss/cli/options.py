@@ -77,8 +77,6 @@ As = Annotated[
     Parameter(name="--as", negative=(), help="Who you are: a name, and an office of the rulebook.", show_default=False),
 ]
 
-# --- what if -------------------------------------------------------------------------------------------------------
-
 
 def _whole(_: type[int], tokens: Sequence[Token]) -> int:
     """Return a whole number; half a card is refused, not rounded."""

@@ -115,9 +115,6 @@ def text_table(
     return TextTable(columns, rows, numbers, title, tight=tight)
 
 
-# --- errors and refusals -------------------------------------------------------------------------------------------
-
-
 def complain(message: str, status: int) -> int:
     """Print one line on the error stream, and return the exit status. A command to copy comes last, without a full stop."""
     text = " ".join(map(shortened, message.split()))
@@ -164,9 +161,6 @@ def refusal_data(book: "Rulebook", refusal: "Refusal") -> dict[str, Any]:
         "sentence": refusal.sentence(),
         "way_out": refusal.way_out(),
     }
-
-
-# --- figures -------------------------------------------------------------------------------------------------------
 
 
 def percent(figure: Fraction, digits: int = 4) -> str:

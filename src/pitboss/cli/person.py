@@ -13,7 +13,8 @@ from pitboss.cli.request_commands import request_command
 from pitboss.files.errors import near
 from pitboss.house.credentials import SHORTEST, WeakPassword
 from pitboss.house.house import House
-from pitboss.house.stream.accounts import OPERATOR, AddPerson, Appoint, WithdrawOffice
+from pitboss.house.stream.accounts import AddPerson, Appoint, WithdrawOffice
+from pitboss.house.stream.context import OPERATOR
 from pitboss.house.stream.state import Account
 from pitboss.house.times import iso_time
 from pitboss.table.commands import PLAYER, Actor

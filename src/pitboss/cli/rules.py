@@ -15,7 +15,7 @@ from pitboss.cli.rulebook_tables import Listing
 from pitboss.law.as_data import clause_data, rulebook_data, summary_data
 from pitboss.law.checking import Engine, Finding, check, finding_from, grouped
 from pitboss.law.comparison import compare, differences, summary
-from pitboss.law.coverage import checkout, coverage, coverage_of
+from pitboss.law.coverage import coverage_of
 from pitboss.law.formatting import format_rulebook
 from pitboss.law.ids import is_path
 from pitboss.law.loading import load_with_problems
@@ -48,12 +48,11 @@ def list_(
     rulebooks
         Ids or files; all built-in rulebooks by default.
     tests
-        Count the clauses that have a test, in a source checkout.
+        Count the clauses that have a test.
     markdown
         Print a Markdown table of clauses in force, tested and open.
     """
-    found = (coverage() or {}) if (tests or markdown) and checkout() else None
-    rows = [summary_data(law.load(each), _tests(each, found)) for each in rulebooks or law.available()]
+    rows = [summary_data(law.load(each), _tests(each) if tests or markdown else None) for each in rulebooks or law.available()]
     if as_json:
         print_json(rows)
     elif markdown:
@@ -84,10 +83,10 @@ def show(
     clause
         The id of a clause; 5.1.a.i means 5.1(a)(i), and 1.1.ante means 1.1:ante.
     tests
-        Name the tests of each clause, in a source checkout.
+        Name the tests of each clause.
     """
     book = law.load(rulebook)
-    found = None if not tests or is_path(rulebook) else coverage_of(book.id)
+    found = _tests(rulebook) if tests else None
     data = rulebook_data(book, found) if clause is None else clause_data(book, clause, found)
     if as_json:
         print_json(data)
@@ -125,8 +124,6 @@ def check_(*rulebooks: RulebookName, open_ok: Annotated[bool, Parameter(negative
     else:
         for line in grouped(findings):
             print(line)
-        if checkout() is None:
-            print("Tests were not checked: this is not a source checkout.")
         print(f"{_counted(len(checked), 'rulebook')} checked, {_counted(len(findings), 'finding')}.")
     return UNSOUND if findings else DONE
 
@@ -197,18 +194,17 @@ def format_(
     return format_files(files, format_rulebook, check=check, as_json=as_json)
 
 
-def _tests(rulebook: str, found: dict[str, dict[str, list[str]]] | None) -> dict[str, list[str]] | None:
-    """Return the tests of a built-in rulebook, if they were looked for; a user's file has none."""
-    return None if found is None or is_path(rulebook) else found.get(rulebook, {})
+def _tests(rulebook: str) -> dict[str, list[str]] | None:
+    """Return the tests of each clause of a built-in rulebook; a user's file has none."""
+    return None if is_path(rulebook) else coverage_of(rulebook)
 
 
 def _findings(rulebook: str, *, open_ok: bool) -> Iterable[Finding]:
     try:
         book, problems = load_with_problems(rulebook)
-        tests = None if is_path(rulebook) else coverage_of(book.id)
     except law.LawError as error:
         return [finding_from(rulebook, error)]
-    return check(book, problems, tests=tests, engine=engine_for(book), open_ok=open_ok)
+    return check(book, problems, tests=_tests(rulebook), engine=engine_for(book), open_ok=open_ok)
 
 
 def engine_for(book: law.Rulebook) -> Engine:

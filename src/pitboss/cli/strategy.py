@@ -14,10 +14,10 @@ from pitboss.cli.output import console, decimal, explains, print_json, text_tabl
 from pitboss.cli.progress import progress
 from pitboss.cli.whole_files import whole_file
 from pitboss.lab.as_data import advice_data, chart_data, exact_or_within
-from pitboss.lab.decisions import PLAY_, play_multiple
+from pitboss.lab.choices import PLAY_, play_multiple
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Advice, Chart, Tell
-from pitboss.lab.hands import dealer_cards_shown, read_hand
+from pitboss.lab.question import dealer_cards_shown
 
 __all__ = ["strategy"]
 
@@ -66,7 +66,7 @@ def strategy(
         return _print_chart(chart, as_json=as_json)
     if as_csv is not None:
         raise LabError("--csv writes the whole strategy; leave out --hand")
-    cards, up_card = getattr(module, "read_hand", read_hand)(question, hand, up, shown)
+    cards, up_card = module.read_hand(question, hand, up, shown)
     from pitboss.lab.kernels import warm_up  # only here: without the packages of the lab, the adviser has said so before
 
     with progress() as tell:

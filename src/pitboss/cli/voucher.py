@@ -11,7 +11,7 @@ from pitboss.cli.output import DONE, WRONG_INPUT, complain, console, print_json,
 from pitboss.cli.passwords import PasswordFile, prove
 from pitboss.cli.request_commands import request_command
 from pitboss.house.house import House
-from pitboss.house.stream.accounts import OPERATOR
+from pitboss.house.stream.context import OPERATOR
 from pitboss.house.stream.vouchers import CANCELLED, CancelVoucher, IssueVoucher
 from pitboss.money import show
 from pitboss.table.commands import Actor

@@ -97,8 +97,6 @@ class AtTable:
             self.log.add(added)
             self.history.take(added)
 
-    # --- who is here ---------------------------------------------------------------------------------------------------
-
     def is_computer(self, seat: int) -> bool:
         sits = self.table.state.seats.get(seat)
         return sits is not None and sits.player == computer_at(seat)
@@ -114,8 +112,6 @@ class AtTable:
     def is_present(self, person: str) -> bool:
         """Return whether somebody has the table open, or has just done something here."""
         return bool(self.present.get(person)) or self.clock() - self.acted.get(person, 0) < 10_000
-
-    # --- messages ------------------------------------------------------------------------------------------------------
 
     def message(self, visitor: Visitor | None, after: int | None = None) -> TableMessage:
         """Return what one person sees, may ask for, and has missed since a version."""
@@ -196,10 +192,10 @@ class AtTable:
     def may_play(self, seat: int, name: str) -> bool:
         """Return whether the rules let a player wager at a place now, or nothing is wagered there before a round."""
         rules, state, game = self.table.rules, self.table.state, self.table.rules.game
-        if game.takes_part(state, seat) or not isinstance(start_of(rules), NoMoreBets):
+        if game.seating.takes_part(state, seat) or not isinstance(start_of(rules), NoMoreBets):
             return True
         c = context_of(state, Actor(name, PLAYER), self.table.at, rules, Standing())
-        return any(game.not_now(c, seat, wager) is None for wager in game.placeable(rules))
+        return any(game.wagering.not_now(c, seat, wager) is None for wager in game.wagering.placeable(rules))
 
     def result(self, name: str) -> Result | None:
         """Return what the round that is just over brought a player."""
@@ -251,8 +247,6 @@ class AtTable:
         if table.state.pending:
             lines.append(Notice("paused", "The table waits for a supervisor's decision."))
         return tuple(lines)
-
-    # --- the lobby -----------------------------------------------------------------------------------------------------
 
     def summary(self, me: str = "") -> TableSummary:
         """Return the table as the lobby lists it."""

@@ -9,7 +9,7 @@ from typing import Annotated, Any, get_type_hints
 from msgspec import NODEFAULT, Meta, Struct, defstruct
 from msgspec.structs import fields as struct_fields
 
-from pitboss.floor.pages.markup import Attribute, Html, tag
+from pitboss.files.html import Attribute, Html, tag
 from pitboss.money import MoneyError, parse_money
 from pitboss.table.commands import Request
 from pitboss.table.fields import fields_of, help_of

@@ -121,8 +121,6 @@ class Hall:
         finally:
             here.is_telling = False
 
-    # --- the keepers ---------------------------------------------------------------------------------------------------
-
     def wake(self, name: str) -> None:
         """Let the keeper of a table look whether there is something to do."""
         if name not in self._keepers and not self.closing:
@@ -170,8 +168,6 @@ class Hall:
         latest = max(here.left.values(), default=0)
         return bool(here.listeners) or self.clock() - latest < STAYS_AWAKE
 
-    # --- tournaments ---------------------------------------------------------------------------------------------------
-
     def begin(self) -> None:
         """Begin to look after the tournaments of the house."""
         self._conducts = asyncio.create_task(self._conduct())
@@ -190,8 +186,6 @@ class Hall:
         if not self.tables.keys() >= {*played}:
             self.find_tables()
         return [name for name in played if name in self.tables]
-
-    # --- the end -------------------------------------------------------------------------------------------------------
 
     def end_streams(self) -> None:
         """Let every stream say goodbye."""

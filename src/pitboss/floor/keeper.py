@@ -72,8 +72,6 @@ class Keeper:
         state = self.here.table.state
         return any(not self.here.is_computer(entry.owner) for entry in state.round.entries.values())
 
-    # --- a round that lives --------------------------------------------------------------------------------------------
-
     def _in_round(self) -> int | None:
         table, now = self.here.table, self.here.clock()
         for seat in self.here.computers():
@@ -107,8 +105,6 @@ class Keeper:
     def _now(self) -> int:
         return max(self.here.clock(), self.here.table.at)
 
-    # --- between rounds ------------------------------------------------------------------------------------------------
-
     def _wagered(self) -> list[str]:
         """Return the people, computer players aside, who wait for the round: they have placed wagers, have another part in
         it, or are here at a game in which nothing is placed before it. A tournament waits for nobody."""
@@ -119,7 +115,8 @@ class Keeper:
             return [name for name in persons if self.here.is_present(name)]
         state, game = self.here.table.state, self.here.table.rules.game
         seats = self.here.table.view("public").seats
-        return [each.player for each in seats if (each.wagers or game.takes_part(state, each.seat)) and each.player in persons]
+        playing = (each.player for each in seats if each.wagers or game.seating.takes_part(state, each.seat))
+        return [player for player in playing if player in persons]
 
     def _between(self, wagered: list[str]) -> int | None:
         here, now = self.here, self.here.clock()

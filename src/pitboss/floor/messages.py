@@ -23,9 +23,6 @@ def encoded(value: Any) -> bytes:
     return _ENCODER.encode(value)
 
 
-# --- a table ---------------------------------------------------------------------------------------------------------
-
-
 class Me(Struct, frozen=True):
     """The person of the session, as they stand at a table."""
 
@@ -229,9 +226,6 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     """The tournament that the table belongs to; nobody sits down there but by its ballot."""
     trouble: str
     """Why the table cannot be played at; empty if it can."""
-
-
-# --- answers ---------------------------------------------------------------------------------------------------------
 
 
 class ClauseWords(Struct, frozen=True):

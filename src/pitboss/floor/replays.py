@@ -103,9 +103,6 @@ def _frame(entry: Entry | Recorded, state: TableState, viewer: Viewer, rules: Ru
     return Frame(line, seen, rules.game.standing_at(state), drawn(rules, seen))
 
 
-# --- an example ------------------------------------------------------------------------------------------------------------
-
-
 @cache
 def example_of(book: str) -> Replay | None:
     """Return a round that computer players have played by a rulebook, as one of them saw it; None if that one never played."""

@@ -74,9 +74,6 @@ def floor_of(request: Request) -> Floor:
     return floor
 
 
-# --- who asks ----------------------------------------------------------------------------------------------------------
-
-
 def visitor_of(request: Request) -> Visitor | None:
     """Return the person of the session, from the signed cookie or token and from nothing else."""
     floor = floor_of(request)
@@ -112,9 +109,6 @@ def must_be_from_here(request: Request) -> None:
     from_elsewhere = origin is not None and urlsplit(origin).netloc != request.headers.get("host", "")
     if from_elsewhere or request.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
         raise Stopped(403, Problem("forbidden", "This was sent by a page of another site.", "Do it on a page of this house."))
-
-
-# --- what they sent ----------------------------------------------------------------------------------------------------
 
 
 async def body_of(request: Request, kind: type[Body]) -> Body:
@@ -175,9 +169,6 @@ def whole_number(request: Request, name: str, most: int = 2**53) -> int | None:
     if not (text.isascii() and text.isdigit()) or len(text) > 16 or int(text) > most:
         raise malformed(f"{name} is a whole number from 0 to {most}.")
     return int(text)
-
-
-# --- how it leaves the house --------------------------------------------------------------------------------------------
 
 
 def answer(value: Any, status: int = 200) -> Response:

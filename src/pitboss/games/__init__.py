@@ -95,9 +95,6 @@ def rules_for(book: Rulebook, table: TableSettings, *, kept: bool = False) -> Ru
     return rules
 
 
-# --- the parts of a game that are found by their names --------------------------------------------------------------
-
-
 @cache
 def desk_of(game: str) -> DeskVocabulary:
     """Return what a game brings to the dealer's desk: `DESK` of its `desk.py`, or the plain one that its requests imply."""

@@ -3,9 +3,10 @@ seat sees and is offered, and from nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Mapping
+from typing import Protocol
 
+from pitboss.cards.chance import Chance
 from pitboss.games.offered import is_decision, lowest, request_for
 from pitboss.table.commands import Request
 from pitboss.table.limits import Limits, Range
@@ -18,16 +19,6 @@ ROUNDS_AHEAD = 5
 """A computer player wagers only what it could wager this many times."""
 MINIMUM, MAXIMUM, UNIT = 500, 10_000, 500
 """What may be wagered on each area of a practice table, in cents."""
-
-T = TypeVar("T")
-
-
-class Chance(Protocol):
-    """A source of chance, such as `random.Random`."""
-
-    def random(self) -> float: ...
-    def choice(self, seq: Sequence[T], /) -> T: ...
-    def sample(self, population: Sequence[T], k: int, /) -> list[T]: ...
 
 
 class Bot(Protocol):

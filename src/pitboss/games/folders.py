@@ -21,6 +21,13 @@ def folders(game: Game) -> Iterator[str]:
             yield package
 
 
+def families(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield the families here that a game belongs to, each with its package. A family is no game itself."""
+    for package in folders(game):
+        if package.startswith(f"{__package__}.") and not hasattr(import_module(package), "GAME"):
+            yield package.rpartition(".")[2], package
+
+
 def part(game: Game, name: str) -> ModuleType | None:
     """Return the module of that name in the game's own folder or its family's, if there is one."""
     return next((module for folder in folders(game) if (module := module_at(f"{folder}.{name}"))), None)

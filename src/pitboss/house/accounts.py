@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from pitboss.house.credentials import Credentials, credential_of
-from pitboss.house.stream.accounts import OPERATOR, NoteRecovery, NoteSignIn, SetPassword, account_of
+from pitboss.house.stream.accounts import NoteRecovery, NoteSignIn, SetPassword, account_of
+from pitboss.house.stream.context import OPERATOR
 from pitboss.house.stream.state import Account, offices_of
 from pitboss.table.bounds import LONGEST_NAME
 from pitboss.table.commands import Actor, Command, Standing

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from pitboss.house.chance import Chance
+from pitboss.cards.chance import Chance
 from pitboss.table.commands import Request
 from pitboss.table.game import StepKind
 from pitboss.table.rules import Rules
-from pitboss.table.services.decks.requests import CheckCards, CountCards, Cut, Shuffle
+from pitboss.table.services.decks.checking import CheckCards
+from pitboss.table.services.decks.counting import CountCards
+from pitboss.table.services.decks.shuffling import Cut, Shuffle
 from pitboss.table.services.opening import Tick
 from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase, TableState

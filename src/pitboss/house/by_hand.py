@@ -8,15 +8,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.cards import Card, deck
+from pitboss.cards.chance import Chance
 from pitboss.games.folders import part
 from pitboss.house.automation import EVERYTHING, Automation, next_step
-from pitboss.house.chance import Chance
 from pitboss.house.record import Accepted, Recorded
 from pitboss.house.runner import Outcome, Table
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.context import UNKNOWN
 from pitboss.table.decide import context_of
-from pitboss.table.game import Chosen, Game
+from pitboss.table.game import Game
 from pitboss.table.services.opening import Tick
 
 Spot = tuple[int, int]
@@ -89,8 +89,8 @@ class HandDealer:
         """Take note of cards shuffled, dealt and laid down."""
         for each in events:
             if each.event.COMMITS:
-                asked = Chosen(each.event.COMMITS, shuffled=deck(self.table.rules.decks))
-                self._pack = list(self._chance.give(asked, self.table.state.round.number))
+                chance = self._chance.in_round(self.table.state.round.number)
+                self._pack = list(chance.shuffled(deck(self.table.rules.decks)))
             if left := len(each.event.leaves_shoe()):
                 self._keys.laid(each.event, self._pack[:left], self._lies)
                 del self._pack[:left]

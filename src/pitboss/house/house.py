@@ -10,10 +10,10 @@ from uuid import uuid4
 
 from msgspec.structs import replace
 
+from pitboss.cards.chance import Chance
 from pitboss.games import rules_for
 from pitboss.house.accounts import Accounts
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.house.chance import Chance
 from pitboss.house.credentials import Credentials, credentials_file
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house_streams import HouseStreams
@@ -130,8 +130,6 @@ class House:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
-
-    # --- tables ----------------------------------------------------------------------------------------------------
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the tables, open and closed, also of those whose record cannot be read."""
@@ -297,8 +295,6 @@ class House:
         books += [stream.rules.book for kind in KINDS.values() for stream in self.readable(kind)]
         return frozenset(office.name for book in books for office in book.offices)
 
-    # --- people ----------------------------------------------------------------------------------------------------
-
     def grant(self, person: str, amount: int, *, command_id: str, at: int, who: Actor | None = None) -> None:
         """Let a person come in with cash; `who` took it, or else the program counts it."""
         request = GrantPurse(person, amount)
@@ -364,8 +360,6 @@ class House:
         """Note a wrong time of what was sent to the house itself. Whatever else goes wrong there leaves nobody to note it."""
         if kind is Significance.CLOCK:
             self.observe(kind, self.people.machine.name, words, about)
-
-    # --- what the house observes ---------------------------------------------------------------------------------------
 
     def observe(self, kind: Significance, subject: str, words: str, about: str = "") -> None:
         """Note something significant in the house's stream, once; if that cannot be written now, with the next command.

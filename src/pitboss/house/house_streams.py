@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pitboss.house.chance import Chance
+from pitboss.cards.chance import Chance
 from pitboss.house.journal_record import JournalRecord
 from pitboss.house.kept_streams import NoSuchStream, rules_of
 from pitboss.house.kind import Begins, Kind, StreamRules

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, Protocol
 
 from msgspec.structs import replace
 
-from pitboss.house.chance import Chance
+from pitboss.cards.chance import Chance
 from pitboss.house.days import clocks_of
 from pitboss.house.machine import Compares, For, Machine, S
 from pitboss.house.people import People, standing_of
@@ -23,13 +23,12 @@ from pitboss.house.record import TableRecord
 from pitboss.house.runner import Table
 from pitboss.house.running import Runner
 from pitboss.house.stream.state import HouseState, offices_of
-from pitboss.house.stream.subject import Inside
 from pitboss.journal.formats import Formats, Upcasters
 from pitboss.law import LawError, Rulebook
 from pitboss.law.house_rules import HouseVocabulary, house_problems
 from pitboss.table.bound import Bound
 from pitboss.table.bounds import LONGEST_NAME, bad_name
-from pitboss.table.commands import PLAYER, Actor, Command, Request, Standing
+from pitboss.table.commands import PLAYER, Actor, Command, Inside, Request, Standing
 from pitboss.table.context import Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Chosen

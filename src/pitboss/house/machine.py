@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from pitboss.house.chance import Chance
+from pitboss.cards.chance import Chance
 from pitboss.house.record import TableRecord
 from pitboss.journal.formats import Formats
 from pitboss.law import Rulebook

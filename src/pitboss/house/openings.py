@@ -174,9 +174,6 @@ def prove(shoe: Shoe, positions: Iterable[int], signer: Signer, round_: int = 1,
     return signed(proof, signer)
 
 
-# --- from one shuffle to the next ----------------------------------------------------------------------------------
-
-
 def _pieces(event: Any) -> list[str]:
     """Return the pieces that an event commits to, as text."""
     return texts(msgspec.to_builtins(getattr(event, event.COMMITS)))

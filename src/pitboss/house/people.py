@@ -10,10 +10,10 @@ from pitboss.house.adopting import Adopting
 from pitboss.house.consequences import Consequences
 from pitboss.house.record import Batch, Record
 from pitboss.house.running import Outcome, Runner
-from pitboss.house.stream import GrantPurse, HouseMachine, Inside, Tables
+from pitboss.house.stream import GrantPurse, HouseMachine, Tables
 from pitboss.house.stream.house_wide import HouseWideChanged
 from pitboss.house.stream.state import DAY, HouseNotice, HouseState, HouseWide, offices_of, receiver
-from pitboss.table.commands import Actor, Command, Standing
+from pitboss.table.commands import Actor, Command, Inside, Standing
 from pitboss.table.persons import among, same_person
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.house_wide import ChangeHouseWide

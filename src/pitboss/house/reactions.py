@@ -12,10 +12,10 @@ from pitboss.house.stream.exclusions import CountIncident, ExcludeFromHouse, For
 from pitboss.house.stream.notices import PostNotice
 from pitboss.house.stream.purses import MovePool, MovePurse
 from pitboss.house.stream.state import DAY, HouseNotice
-from pitboss.house.stream.subject import Inside
 from pitboss.house.stream.tables import CloseListed, ListTable, SharedSetting
 from pitboss.house.stream.vouchers import ExchangeRegistered, ReopenVoucher, ReturnTokens
 from pitboss.table.accounts import POOL, PURSE, VOUCHERS
+from pitboss.table.commands import Inside
 from pitboss.table.events import Event
 from pitboss.table.rounds import IncidentRecorded, Notified
 from pitboss.table.rules import Rules

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from pitboss.cards.chance import Chance
 from pitboss.house.automation import EVERYTHING, Automation, next_step
-from pitboss.house.chance import Chance
 from pitboss.house.consequences import Consequences
 from pitboss.house.machine import For, Machine
 from pitboss.house.people import DAY, People, Purses, standing_of
@@ -40,7 +40,7 @@ from pitboss.table.services.seats.tray import Fill
 from pitboss.table.services.tournament_play.session import ChipsCounted, CountChips, count_due
 from pitboss.table.sign import SignLine, sign
 from pitboss.table.state import TableState
-from pitboss.table.view import TableView, view
+from pitboss.table.view import ShowsPools, TableView, view
 from pitboss.table.viewers import Viewer, viewer_of
 
 __all__ = ["Accepted", "Halted", "NotOpened", "Outcome", "Recorded", "Stale", "Table"]
@@ -300,8 +300,11 @@ class Table(Runner[TableState]):
     def view(self, viewer: str | Actor | Viewer, at: int | None = None) -> TableView:
         """Return what this viewer sees now, or would see at a later time; a name alone is a player's."""
         seen = self.machine.view(self.state, viewer_of(viewer), self.at if at is None else at)
-        game = self.rules.game.with_pools(seen.game, self.people.pools, self.rules)
-        return replace(seen, game=game, sign=(*seen.sign, *self._root_line()))
+        game = self.rules.game
+        own = (
+            game.with_pools(seen.game, self.people.pools, self.rules) if isinstance(game, ShowsPools) and seen.game else seen.game
+        )
+        return replace(seen, game=own, sign=(*seen.sign, *self._root_line()))
 
     def sign(self, at: int | None = None) -> tuple[SignLine, ...]:
         """Return what the sign says now, or will say at a later time."""

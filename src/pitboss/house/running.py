@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.house.chance import Chance, SystemChance
+from pitboss.cards.chance import Chance, SystemChance
 from pitboss.house.consequences import Consequences
 from pitboss.house.machine import Machine, S
 from pitboss.house.record import Accepted, Batch, MemoryRecord, Moved, Record, Recorded, recorded, step_of
@@ -227,7 +227,7 @@ class Runner(Generic[S]):
         if asked := self.machine.chance(state, command):
             # Chance is asked only for what takes place.
             chosen, rounds = asked
-            given = self.chance.give(chosen, rounds)
+            given = chosen.given(self.chance.in_round(rounds))
             command = replace(command, does=replace(command.does, **{chosen.field: given}))
             decision = self.machine.decide(state, command)
             assert not isinstance(decision, Refusal)

@@ -10,7 +10,7 @@ from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
 from pitboss.house.narration import narrate
 from pitboss.house.stream import HOUSE_FORMATS, STREAM
-from pitboss.house.stream.subject import HouseEvent
+from pitboss.house.stream.context import HouseEvent
 from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.formats import Formats
 from pitboss.journal.store import Entry

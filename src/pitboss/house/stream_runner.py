@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.house.chance import Chance
+from pitboss.cards.chance import Chance
 from pitboss.house.consequences import Trial
 from pitboss.house.kind import SOMEBODY, Kind, StreamMachine, StreamRules
 from pitboss.house.machine import S

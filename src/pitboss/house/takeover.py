@@ -17,7 +17,6 @@ from pitboss.house.stream.exclusions import CountIncident, ExcludeFromHouse, For
 from pitboss.house.stream.notices import PostNotice
 from pitboss.house.stream.purses import MovePool, MovePurse
 from pitboss.house.stream.state import HouseNotice, ListedTable
-from pitboss.house.stream.subject import Inside
 from pitboss.house.stream.tables import CloseListed, Known, ListTable, TakeOverTable
 from pitboss.house.stream.vouchers import ExchangeRegistered, ReopenVoucher, ReturnTokens
 from pitboss.house.table_stream import PREFIX
@@ -25,7 +24,7 @@ from pitboss.journal.errors import Conflict
 from pitboss.journal.rows import FOLLOWS
 from pitboss.journal.store import Journal
 from pitboss.journal.writing import Beside
-from pitboss.table.commands import HOUSE_ACTOR, Command
+from pitboss.table.commands import HOUSE_ACTOR, Command, Inside
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 

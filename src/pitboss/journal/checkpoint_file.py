@@ -116,9 +116,6 @@ def still_holds(journal: Journal, signed: Checkpoint, where: str) -> None:
         raise BadCheckpoint(where, what, "Nothing was signed: restore the record from a backup.")
 
 
-# --- lines ---------------------------------------------------------------------------------------------------------
-
-
 @contextmanager
 def alone(file: Path) -> Iterator[BinaryIO]:
     """Open a file of checkpoints that only its owner may read; no other process writes to it meanwhile."""

@@ -161,9 +161,6 @@ def _root(leaves: int, top: bytes) -> str:
     return sha256(b"\x03" + leaves.to_bytes(8, "big") + top).hexdigest()
 
 
-# --- checking ------------------------------------------------------------------------------------------------------
-
-
 def check(checkpoints: Sequence[Checkpoint], where: str, signer: str | None = None, *, partial: bool = False) -> None:
     """Raise BadCheckpoint at the first checkpoint that is not signed, or does not follow the one before.
 

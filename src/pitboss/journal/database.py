@@ -172,9 +172,6 @@ def _shown(address: str) -> str:
     return f"{scheme}://***@{rest.rpartition('@')[2]}" if "@" in rest else address
 
 
-# --- SQLite --------------------------------------------------------------------------------------------------------
-
-
 def _file(url: URL) -> Path:
     if not url.database or url.database == ":memory:":
         raise Missing(str(url), "a record in memory is lost when the process ends.", "Name a file.")

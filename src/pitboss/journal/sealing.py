@@ -66,8 +66,6 @@ class Sealer:
         self._cipher = lru_cache(maxsize=256)(_cipher_of)
         self._stamps = [each.derive("stamp") for each in key.all]
 
-    # --- written ---------------------------------------------------------------------------------------------------
-
     def event_body(self, event: msgspec.Struct, stream: str, version: int) -> str:
         fields, commits = _secrets(event), _commits(event)
         if not fields and not commits:
@@ -104,8 +102,6 @@ class Sealer:
         _refuse_imitations(body)
         return body | {field: self._sealed(encode(body[field]), *place, field) for field in fields}
 
-    # --- read ------------------------------------------------------------------------------------------------------
-
     def open_event(self, body: str, stream: str, version: int) -> dict[str, Any]:
         """Return the fields of an event before it was sealed."""
         parts: dict[str, Any] = _decode(body)
@@ -129,8 +125,6 @@ class Sealer:
         """Return the secret behind the salts of committed pieces."""
         return self._opened(_decode(body)[SALTS], stream, "event", str(version), SALTS)
 
-    # --- the stamp -------------------------------------------------------------------------------------------------
-
     def stamp(self, content: bytes) -> bytes:
         """Return what shows that a row was written with the key of the record."""
         return _stamped(content, self._stamps[0])
@@ -138,8 +132,6 @@ class Sealer:
     def has_stamped(self, content: bytes, stamp: bytes) -> bool:
         """Return whether a row was written with the key of today or an earlier one."""
         return any(hmac.compare_digest(_stamped(content, key), stamp) for key in self._stamps)
-
-    # --- the seal --------------------------------------------------------------------------------------------------
 
     def seal(self, plain: bytes, *place: str) -> bytes:
         """Return the bytes, encrypted and bound to a place. The first part of a place is the stream."""

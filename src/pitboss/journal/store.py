@@ -111,8 +111,6 @@ class Journal:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
 
-    # --- appending -------------------------------------------------------------------------------------------------
-
     def append(
         self,
         stream: str,
@@ -199,8 +197,6 @@ class Journal:
             done = queries.one_command(connection, stream, command_id)
             return None if done is None else tuple(row.version for row in queries.rows_of(connection, done))
 
-    # --- as it is in the database ----------------------------------------------------------------------------------
-
     def read(self, stream: str, from_version: int = 1) -> Iterator[Row]:
         """Yield the rows of a stream in order, a few at a time from the database."""
         if from_version > _LAST_VERSION:
@@ -250,8 +246,6 @@ class Journal:
     def heads(self) -> tuple[Head, ...]:
         """Return the end of every stream. It is worth noting them elsewhere."""
         return tuple(self.head(stream) for stream in self.streams())
-
-    # --- with secrets opened ---------------------------------------------------------------------------------------
 
     def entries(self, stream: str, of: Formats, from_version: int = 1) -> Iterator[Entry]:
         """Yield the events of a stream, to fold them; raise Altered at the first row that does not hold."""
@@ -344,8 +338,6 @@ class Journal:
         where = f"{self.where}, {row.stream} {row.version}"
         way_out = "Install the Pitboss that wrote it, or a later one."
         return UnknownFormat(where, f"this Pitboss does not know the format of {what}, {unknown.tag!r}.", way_out)
-
-    # --- opening the database --------------------------------------------------------------------------------------
 
     def _prepare(self, create: bool) -> int:
         """Bring the database up to date; return its form."""

@@ -41,9 +41,6 @@ def file_fault(journal: Journal) -> Fault | None:
     return Fault("", 0, DAMAGED, (), f"The database file is broken: {complaints[0]}.") if complaints else None
 
 
-# --- the guards ----------------------------------------------------------------------------------------------------
-
-
 def guard_fault(journal: Journal) -> Fault | None:
     """Return the first trigger that is missing, was changed, or does not belong to the record."""
     with journal.database.reading() as connection:
@@ -103,9 +100,6 @@ def shape_fault(journal: Journal) -> Fault | None:
     return None
 
 
-# --- the key -------------------------------------------------------------------------------------------------------
-
-
 def note_fault(journal: Journal) -> Fault | None:
     """Return the first note about the record that Pitboss does not make."""
     with journal.database.reading() as connection:
@@ -131,9 +125,6 @@ def key_fault(journal: Journal, key: Key | None) -> Fault | None:
         return changed("meta key", 0, ("value",), f"It says {noted}, but the key that seals the record is {key.fingerprint}.")
     what = "The key given does not open the record" if opens is False else "Nothing is sealed that could tell which is right"
     return changed("meta key", 0, ("value",), f"It says {noted}, but the key given is {key.fingerprint}. {what}.")
-
-
-# --- kept rulebooks ------------------------------------------------------------------------------------------------
 
 
 def text_fault(kept: Iterable[Kept]) -> Fault | None:

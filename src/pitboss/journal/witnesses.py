@@ -110,9 +110,6 @@ def _try(file: Path, place: str, seconds: float, failed: dict[str, str]) -> None
         failed[place] = getattr(error, "strerror", None) or str(error)
 
 
-# --- a folder ------------------------------------------------------------------------------------------------------
-
-
 def _to_folder(file: Path, folder: Path) -> None:
     begun = first(file)
     if begun is None:
@@ -125,9 +122,6 @@ def _to_folder(file: Path, folder: Path) -> None:
         if theirs is not None and theirs != next(iter(missing), None):
             raise _NotDelivered(f"it holds a checkpoint {number} that is not beside the record")
         write(lines, missing[1:] if theirs else missing)
-
-
-# --- an address ----------------------------------------------------------------------------------------------------
 
 
 def _to_web(file: Path, address: str, seconds: float) -> None:

@@ -24,8 +24,7 @@ from pitboss.lab.figures import (
     WagerOdds,
     silent,
 )
-from pitboss.lab.hands import dealer_cards_shown, read_hand
-from pitboss.lab.question import Question, WhatIf, ask
+from pitboss.lab.question import Question, WhatIf, ask, dealer_cards_shown
 from pitboss.lab.registry import adviser, analyst, is_counted
 from pitboss.law import Rulebook, Value, load
 
@@ -67,7 +66,8 @@ def question_of(book: Rulebook, what_if: WhatIf) -> Question:
     """Return the question for the lab module of a rulebook's game."""
     module = analyst(book)
     decides = hasattr(module, "advise") or hasattr(module, "NO_STRATEGY")
-    return ask(book, what_if, matters=module.MATTERS, seen=module.SEEN, decides=decides)
+    reads = getattr(module, "read_strategy", None)
+    return ask(book, what_if, matters=module.MATTERS, seen=module.SEEN, decides=decides, reads=reads)
 
 
 def odds(book: Rulebook | str | Path, *, tell: Tell = silent, **what_if: Unpack[WhatIfOptions]) -> Analysis:
@@ -106,7 +106,7 @@ def strategy(
     question = question_of(rulebook, WhatIf(**what_if))
     shown = dealer_cards_shown(question, module.SEEN)
     if hand is not None:
-        return module.advise(question, *getattr(module, "read_hand", read_hand)(question, hand, up, shown))
+        return module.advise(question, *module.read_hand(question, hand, up, shown))
     if up is not None:
         raise LabError(f"the up card {up} needs a hand to go with it")
     return module.chart(question)

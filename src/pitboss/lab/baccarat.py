@@ -14,8 +14,8 @@ from math import perm
 from pitboss.cards import Rank, deck
 from pitboss.games.baccarat.coup import BANKER, MOST_CARDS, PAIRS, PLAYER, PLAYER_PAIR, SIDES, TEN, TIE, Draws, Result, value
 from pitboss.games.baccarat.rules import BaccaratRules
-from pitboss.lab.decisions import net
 from pitboss.lab.figures import Analysis, OutcomeCount, Tell, WagerOdds, wager_odds
+from pitboss.lab.payoffs import net
 from pitboss.lab.question import Question
 from pitboss.table.payments import most_payable, paid
 
@@ -58,9 +58,6 @@ def analyse(question: Question, tell: Tell) -> Analysis:
         for wager in (question.only or rules.wagers)
     )
     return Analysis(question.book.id, question.settings(MATTERS), deals, wagers)
-
-
-# --- the coups ------------------------------------------------------------------------------------------------------
 
 
 class _Shoe:
@@ -131,9 +128,6 @@ def _banker(
 
 def _winner(player: int, banker: int) -> str:
     return TIE if player == banker else PLAYER if player > banker else BANKER
-
-
-# --- the wagers -----------------------------------------------------------------------------------------------------
 
 
 def _hand(rules: BaccaratRules, wager: str, counts: Mapping[str, int], deals: int, stake: int | None) -> WagerOdds:

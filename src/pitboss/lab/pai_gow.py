@@ -140,9 +140,6 @@ def _choose(of: int | Ints, need: Ints) -> Ints:
     return chosen
 
 
-# --- what each side gets ---------------------------------------------------------------------------------------------
-
-
 def analyse(question: Question, tell: Tell) -> Analysis:
     """Return the odds of a player and of a banker, both by the house way and set as well as can be."""
     rules = question.rules

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from pitboss.files.errors import near
 from pitboss.games import game_of, rules_for
-from pitboss.games.dealer_poker.rules import PokerRules
-from pitboss.games.dealer_poker.strategy import Strategy
 from pitboss.lab.errors import LabError
 from pitboss.lab.own_schedules import kinds_in_order, read_schedule
 from pitboss.lab.setting_values import hand_order, read_value
-from pitboss.lab.strategy_files import read_strategy
 from pitboss.law import Rulebook, Value
 from pitboss.law import Schedule as ScheduleRow
 from pitboss.law.errors import LawError
@@ -31,9 +28,18 @@ from pitboss.table.settings import EnteredSchedule, TableSettings
 Named: TypeAlias = Mapping[str, str]
 NOTHING: Named = MappingProxyType({})
 
+
+class ReadsStrategy(Protocol):
+    """Reads the file of a user's own strategy for a table; `up_card` says whether one up card is seen before the decision."""
+
+    def __call__(self, file: Path, rules: Any, *, up_card: bool) -> object: ...
+
+
 LEAST_PLAY = "play.minimum-multiple"
 MOST_PLAY = "play.maximum-multiple"
 MAXIMUM_PER = "payout.maximum-per"
+UP_CARDS = (0, 1)
+"""The numbers of visible dealer's cards for which there is advice and a chart: none, or the up card."""
 WITH_STAKE = ("rounding.", "payout.", "commission.rounding")
 """How the keys of settings about payments in cents start."""
 OFFERED = ".offered"
@@ -49,8 +55,8 @@ class Question(Struct, frozen=True):
     """The first wager in cents: payments are rounded and capped as at the table. None: payments are exact."""
     seen: int | None = None
     """How many of the dealer's cards are visible before the decision. None: as many as the game shows."""
-    strategy: Strategy | None = None
-    """The user's own strategy."""
+    strategy: object | None = None
+    """The user's own strategy, as the lab module of the game reads it."""
     only: tuple[str, ...] = ()
     """The wagers to find out about; all of them if none is named."""
 
@@ -93,11 +99,19 @@ class WhatIf(Struct, frozen=True, kw_only=True):
     """The file with the user's own strategy."""
 
 
-def ask(book: Rulebook, what_if: WhatIf, *, matters: frozenset[str], seen: Sequence[int], decides: bool = False) -> Question:
+def ask(
+    book: Rulebook,
+    what_if: WhatIf,
+    *,
+    matters: frozenset[str],
+    seen: Sequence[int],
+    decides: bool = False,
+    reads: ReadsStrategy | None = None,
+) -> Question:
     """Return the question; refuse anything unknown and list what is known.
 
     `matters` are the settings that the game's figures depend on, `seen` the numbers of visible cards it can count; `decides`
-    says whether the player makes decisions.
+    says whether the player makes decisions, and `reads` reads a strategy of the user's own.
     """
     chosen: dict[str, Any] = {}
     stake = _cents(what_if.stake)
@@ -124,11 +138,17 @@ def ask(book: Rulebook, what_if: WhatIf, *, matters: frozenset[str], seen: Seque
     if what_if.seen is not None and (type(what_if.seen) is not int or what_if.seen not in seen):
         raise LabError(f"there are no figures for {book.title} with {what_if.seen} of the dealer's cards visible", seen)
     shown = next(iter(seen), 0) if what_if.seen is None else what_if.seen
-    own = None if what_if.strategy is None else _strategy(rules, Path(what_if.strategy), shown, decides)
+    own = None if what_if.strategy is None else _strategy(rules, Path(what_if.strategy), shown, decides, reads)
     return Question(book, rules, stake, what_if.seen, own)
 
 
-# --- schedules ------------------------------------------------------------------------------------------------------
+def dealer_cards_shown(question: Question, seen: Sequence[int]) -> int:
+    """Return how many of the dealer's cards the player sees before the decision; refuse more than one."""
+    shown = seen[0] if question.seen is None else question.seen
+    if shown not in UP_CARDS:
+        can = [each for each in seen if each in UP_CARDS]
+        raise LabError(f"there is no advice for a single hand with {shown} of the dealer's cards visible", can)
+    return shown
 
 
 def _schedule(row: ScheduleRow) -> Schedule:
@@ -183,9 +203,6 @@ def _lowest_paid(book: Rulebook, written: EnteredSchedule, settings: Mapping[str
         yield key, lowest
 
 
-# --- settings, stake ------------------------------------------------------------------------------------------------
-
-
 def can_matter(book: Rulebook, key: str, stake: int | None) -> bool:
     """Whether a setting can affect a figure: the rulebook has it and its wager, and there is a stake if it needs one."""
     if not book.has_setting(key) or (stake is None and key.startswith(WITH_STAKE)):
@@ -222,11 +239,11 @@ def _rules(book: Rulebook, table: TableSettings) -> Rules:
     return rules
 
 
-def _strategy(rules: Rules, file: Path, shown: int, decides: bool) -> Strategy:
-    if not isinstance(rules, PokerRules):
+def _strategy(rules: Rules, file: Path, shown: int, decides: bool, reads: ReadsStrategy | None) -> object:
+    if reads is None:
         why = "the lab counts it by the strategy it names" if decides else "the player makes no decisions"
         raise LabError(f"{rules.book.title} is not counted by a strategy of your own: {why}; {file} cannot be one")
-    return read_strategy(file, rules, up_card=shown == 1)
+    return reads(file, rules, up_card=shown == 1)
 
 
 def _cents(stake: int | str | None) -> int | None:

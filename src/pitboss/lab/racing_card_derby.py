@@ -15,9 +15,9 @@ from math import comb, factorial, lcm, perm
 from pitboss.cards import Suit
 from pitboss.games.racing_card_derby.race import Finish
 from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
-from pitboss.lab.decisions import net
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Analysis, OutcomeCount, Tell, WagerOdds, wager_odds
+from pitboss.lab.payoffs import net
 from pitboss.lab.question import Question
 from pitboss.table.rules import Settlement
 
@@ -61,9 +61,6 @@ def analyse(question: Question, tell: Tell) -> Analysis:
     wagers = tuple(_wager(rules, wager, counts, deals, question.stake) for wager in rules.wagers if question.asks_for(wager))
     tell("Counting races", 1, 1)
     return Analysis(question.book.id, question.settings(MATTERS), deals, wagers)
-
-
-# --- the race -------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=16)
@@ -113,9 +110,6 @@ def _second_and_third(dealt: Mapping[Suit, int], others: list[Suit], per_suit: i
 def common_deals(found: Mapping[Finish, Fraction]) -> int:
     """Return the smallest number of equally likely deals that gives every finish a whole number of deals."""
     return lcm(*(chance.denominator for chance in found.values()))
-
-
-# --- the wagers -----------------------------------------------------------------------------------------------------
 
 
 def _wager(rules: RacingCardDerbyRules, wager: str, counts: Mapping[Finish, int], deals: int, stake: int | None) -> WagerOdds:

@@ -35,6 +35,11 @@ class Analyst(Protocol):
 class Adviser(Analyst, Protocol):
     """The lab module of a game in which the player makes decisions."""
 
+    def read_hand(
+        self, question: Question, hand: str | Sequence[Card], up: str | Card | None, shown: int
+    ) -> tuple[tuple[Card, ...], Card | None]:
+        """Return the cards that a user asks about; refuse those that cannot be a hand."""
+
     def advise(self, question: Question, hand: Sequence[Card], up: Card | None) -> Advice: ...
 
     def dealer_hands(self, question: Question, hand: Sequence[Card], up: Card | None) -> tuple[DealerHands, ...]:

@@ -41,9 +41,6 @@ class Index(msgspec.Struct, frozen=True, kw_only=True):
     absent: frozenset[str]
 
 
-# --- rows ----------------------------------------------------------------------------------------------------------
-
-
 def merge_rows(own: RulebookFile, included: Sequence[tuple[str, Rows]]) -> Rows:
     """Combine a book's rows with those of the books it includes, given with their ids; own rows take precedence.
 
@@ -88,9 +85,6 @@ def _unanswered(rows: Iterable[Remedy], own: Sequence[Remedy]) -> list[Remedy]:
     """Return the remedies for incidents that the own rows do not cover, neither under that condition nor under "any"."""
     answered = {(each.incident, each.when) for each in own}
     return [each for each in rows if (each.incident, each.when) not in answered and (each.incident, "any") not in answered]
-
-
-# --- the index -----------------------------------------------------------------------------------------------------
 
 
 def build_index(file: RulebookFile, clauses: Sequence[Clause], rows: Rows, included: Sequence[tuple[str, Index]]) -> Index:

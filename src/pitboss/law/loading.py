@@ -102,9 +102,6 @@ def load_with_problems(rulebook: str) -> tuple[Rulebook, tuple[LawError, ...]]:
     return book, tuple(found)
 
 
-# --- finding texts -------------------------------------------------------------------------------------------------
-
-
 def _find(name: str, folder: str | None) -> _Source:
     """Find a built-in rulebook by its id, or a file by its path from a folder."""
     if not is_path(name):
@@ -142,9 +139,6 @@ def _read(path: Path) -> _Source:
 def read_rulebook(path: Path) -> str:
     """Return the text of a user's file, if it is a regular file of a reasonable size."""
     return read_text(path, "a rulebook", LARGEST_FILE, regular=True, error=LawError)
-
-
-# --- building ------------------------------------------------------------------------------------------------------
 
 
 def _found(name: str, folder: str | None, find: _Finder, above: tuple[str, ...] = ()) -> Rulebook:

@@ -116,9 +116,6 @@ def stack_of(state: TableState, seat: int) -> Stake:
     return Stake(state.money.get(account, 0), state.money.get(account + TOKENS, 0))
 
 
-# --- the layout as a whole -----------------------------------------------------------------------------------------
-
-
 class Spot(NamedTuple):
     """Where a stake is: the hand it belongs to, the wager, and the seat of another player who wagers there, or 0."""
 
@@ -162,11 +159,16 @@ def on_layout(state: TableState) -> dict[int, dict[str, Stake]]:
 
 def wagered_by(state: TableState, seat: int) -> Stake:
     """Return what the player at a seat has on the layout, wherever it is."""
-    whole = NOTHING
-    for spot, stake in spots(state.money).items():
-        if (spot.owner or owner_of(state, spot.hand.area)) == seat:
-            whole = whole.plus(stake)
-    return whole
+    chips = tokens = 0
+    for account, amount in state.money.items():
+        known = _spot(account)
+        if known is None or (known[0].owner or owner_of(state, known[0].hand.area)) != seat:
+            continue
+        if known[1]:
+            tokens += amount
+        else:
+            chips += amount
+    return Stake(chips, tokens)
 
 
 def has_wagers(state: TableState, place: int, wagers: tuple[str, ...]) -> bool:
@@ -182,6 +184,8 @@ def _accounts(place: int, wagers: tuple[str, ...]) -> frozenset[str]:
 
 def stakes_on(state: TableState, place: int, wagers: tuple[str, ...]) -> dict[str, int]:
     """Return what is placed of these wagers on an area, chips and tokens together."""
+    if not has_wagers(state, place, wagers):
+        return {}
     held = state.money.get
     found = ((wager, held(chips, 0) + held(tokens, 0)) for wager, chips, tokens in _account_rows(place, wagers))
     return {wager: amount for wager, amount in found if amount}
@@ -196,9 +200,6 @@ def _account_rows(place: int, wagers: tuple[str, ...]) -> tuple[tuple[str, str, 
 def areas_with(state: TableState, wagers: tuple[str, ...]) -> tuple[int, ...]:
     """Return the areas with one of these wagers, in order. Players wager where they sit or have a further area."""
     return tuple(place for place in sorted({*state.seats, *state.boxes}) if has_wagers(state, place, wagers))
-
-
-# --- chips and tokens that move ------------------------------------------------------------------------------------
 
 
 def put_down(place: int | Hand, wager: str, stake: Stake, owner: int, *, guest: bool = False) -> Iterator[Move]:

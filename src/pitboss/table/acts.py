@@ -1,19 +1,21 @@
-"""Acts and topics: what may be asked of a table, and everything that belongs to it.
+"""Acts and topics: what may be asked of a table, the house, a promotion or a tournament, and everything that belongs to it.
 
 An act is a request, who may make it and when, and what it does. A topic is a few acts with their events, rules, refusals and
-incidents: a game is made of topics, and so is each service of the table.
+incidents: a game is made of topics, and so are each service of the table and each stream of the house.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.cards.chance import Chance
 from pitboss.law.vocabulary import Accepts
-from pitboss.table.commands import Report, Request
+from pitboss.table.commands import Inside, Report, Request
 from pitboss.table.context import Decision
 from pitboss.table.events import Event
 from pitboss.table.incidents import Incident
@@ -35,8 +37,12 @@ class Chosen(Struct, frozen=True):
     shuffled: tuple[Any, ...] = ()
     below: tuple[int, ...] = ()
 
+    def given(self, chance: Chance) -> tuple[Any, ...]:
+        """Return the numbers, or the pieces in their order, as chance gives them."""
+        return chance.numbers(self.below) if self.below else chance.shuffled(self.shuffled)
 
-class Act(Struct, frozen=True):
+
+class Act(Struct, frozen=True, dict=True):
     """Something that may be asked: its request, who may make it and when, and what it does."""
 
     request: type[Request]
@@ -50,22 +56,29 @@ class Act(Struct, frozen=True):
     """The values of those fields that are worth offering now: one value each, or a tuple of them for several fields."""
     chance: Callable[[Any, Any], Chosen | None] | None = None
     """What chance has to give once the request is allowed. The act is decided before that, without it, and again with it."""
+    tried: Mapping[str, Any] | None = None
+    """With what, besides the fields in `at`, it is tried before it is offered, where other streams take part in it and could
+    refuse their part; None where no other stream has a say."""
 
-    @property
+    @cached_property
     def tag(self) -> str:
         """Return the name of the request."""
         return str(self.request.__struct_config__.tag)
 
-    def offers(self, c: Any) -> Iterator[Offer]:
-        """Yield what may be asked now. Nobody is offered to report what has happened."""
-        if self.each is None:
-            keys: Iterable[Any] = () if self.at or issubclass(self.request, Report) else ((),)
-        else:
-            keys = self.each(c)
-        for key in keys:
+    @cached_property
+    def _once(self) -> tuple[tuple[()], ...]:
+        """Return the one offer there can be of a request without `each`. Nobody is offered to report what has happened,
+        or what the program does by itself."""
+        return () if self.at or issubclass(self.request, Report | Inside) else ((),)
+
+    def offers(self, c: Any) -> list[Offer]:
+        """Return what may be asked now."""
+        found = []
+        for key in self.each(c) if self.each else self._once:
             offer = self.may(c, *key) if isinstance(key, tuple) else self.may(c, key)
             if not isinstance(offer, Refusal):
-                yield offer if offer.request else replace(offer, request=self.tag)
+                found.append(offer if offer.request else replace(offer, request=self.tag))
+        return found
 
     def decide(self, c: Any, request: Any) -> Decision:
         """Carry out a request that may be made now, or refuse it."""
@@ -105,3 +118,13 @@ class Topic(Struct, frozen=True, kw_only=True):
     def requests(self) -> tuple[type[Request], ...]:
         """Return what may be asked."""
         return tuple(act.request for act in self.acts)
+
+
+def acts_of(topics: Iterable[Topic]) -> dict[type[Request], Act]:
+    """Return the acts of some topics, by their requests."""
+    return {act.request: act for topic in topics for act in topic.acts}
+
+
+def nobody(c: Any) -> Iterable[tuple[()]]:
+    """Return nothing to offer, for an act that somebody may ask for but nobody is offered."""
+    return ()

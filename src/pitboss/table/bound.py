@@ -17,7 +17,10 @@ class Bound:
     def _bind(self, book: Rulebook, rules: Iterable[str], powers: Mapping[str, frozenset[str]]) -> None:
         """Keep the clauses of these rules, and the powers of each office."""
         self.book = book
-        self._cites = {rule: book.cites(rule) for rule in rules}
+        self._hold({rule: book.cites(rule) for rule in rules}, powers)
+
+    def _hold(self, cites: Mapping[str, tuple[str, ...]], powers: Mapping[str, frozenset[str]]) -> None:
+        self._cites = dict(cites)
         self._joined: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._powers = dict(powers)
         self._denied: dict[tuple[str, ...], Refusal] = {}

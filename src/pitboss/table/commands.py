@@ -128,6 +128,10 @@ class Report(Request, frozen=True):
         return self.CAUSE
 
 
+class Inside(Request, frozen=True):
+    """A request that follows from what has happened in another stream, or that the program itself makes. Nobody sends it."""
+
+
 class Command(Struct, frozen=True):
     """One thing said to a table: by whom, when, at which version of the table, and what."""
 

@@ -10,13 +10,12 @@ from typing_extensions import TypeVar
 
 from pitboss.money import Move, moved
 from pitboss.table.accounts import seat_in
+from pitboss.table.asking import Asking
 from pitboss.table.bounds import ASKS_PER_MINUTE
 from pitboss.table.commands import PLAYER, Actor, Standing
 from pitboss.table.events import Event
-from pitboss.table.limits import Bounds
-from pitboss.table.offers import Offer
 from pitboss.table.persons import among, same_person
-from pitboss.table.refusal import Fact, Refusal
+from pitboss.table.refusal import Refusal
 from pitboss.table.state import Phase, TableState, seat_of
 
 if TYPE_CHECKING:
@@ -29,6 +28,9 @@ Part = TypeVar("Part", covariant=True, default=Any)
 """The game's own part of the round."""
 R = TypeVar("R", bound="Rules", covariant=True, default="Rules")
 """How the game reads its rulebook."""
+OwnPart = TypeVar("OwnPart", default=Any)
+OwnRules = TypeVar("OwnRules", bound="Rules", default=Any)
+"""The same two for a game, which gives and takes them."""
 
 UNKNOWN = Standing()
 """Somebody the house knows nothing about."""
@@ -38,17 +40,13 @@ ACT_FOR_PLAYER = "seat.act-for-player"
 """The power to act for players at a table dealt by hand: to place wagers on their instruction, and to key what they do."""
 
 
-class Context(Generic[Part, R]):
+class Context(Asking[TableState, R], Generic[Part, R]):
     """Somebody at a table, at a time. `Context[Part, Rules]` is one of a game, with its part of the round and its rules."""
 
-    __slots__ = ("_by_area", "_own", "at", "rules", "standing", "state", "who")
+    __slots__ = ("_by_area", "_own")
 
     def __init__(self, state: TableState, who: Actor, at: int, rules: R, standing: Standing = UNKNOWN) -> None:
-        self.state = state
-        self.who = who
-        self.at = at
-        self.rules = rules
-        self.standing = standing
+        super().__init__(state, who, at, rules, standing)
         self._own: int | None = UNASKED
         self._by_area: dict[int, dict[str, int]] | None = None
 
@@ -89,20 +87,6 @@ class Context(Generic[Part, R]):
         """Return the same person at the same time, at another state of the table."""
         return type(self)(state, self.who, self.at, self.rules, self.standing)
 
-    def refuse(self, code: str, *rules: str, **facts: Fact) -> Refusal:
-        return Refusal(code, self.rules.cite_specific(*rules), facts)
-
-    def offer(
-        self,
-        *rules: str,
-        seat: int | None = None,
-        amounts: dict[str, Bounds] | None = None,
-        choices: tuple[str, ...] = (),
-        second_above: int | None = None,
-    ) -> Offer:
-        """Return the offer of what somebody asks about, under these rules. Its act fills in the name of the request."""
-        return Offer("", self.rules.cite(*rules), seat, amounts or {}, choices, second_above)
-
     def shut_out(self, person: str) -> Refusal | None:
         """Refuse somebody who is excluded, from the casino or from this game."""
         speaks = self.standing.excluded and same_person(self.who.name, person)
@@ -132,19 +116,10 @@ class Context(Generic[Part, R]):
             return None
         return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=Phase.BETWEEN.value)
 
-    def unexplained(self, words: str, *rules: str) -> Refusal | None:
-        """Refuse an act without the words that these rules want on the record."""
-        return None if words.strip() else self.refuse("no-reason", *rules)
-
     def too_often(self, *rules: str) -> Refusal | None:
         """Refuse somebody who has asked as often in the last minute as anybody may: each answer is a version for everybody."""
         many = self.standing.asked
         return self.refuse("too-often", *rules, times=ASKS_PER_MINUTE) if many >= ASKS_PER_MINUTE else None
-
-    def requires(self, power: str, *forbidding: str) -> Refusal | None:
-        """Refuse unless the rulebook gives the speaker's office this power. The refusal cites the rules that forbid it to others,
-        or else the one that gives the power."""
-        return self.rules.not_given(self.who.office, power, *forbidding)
 
     def requires_for(self, seat: int, power: str, *forbidding: str) -> Refusal | None:
         """Refuse unless the speaker sits there and has this power, or acts for the player who does."""
@@ -159,10 +134,6 @@ class Context(Generic[Part, R]):
         if refusal := self.requires(power, *forbidding):
             return refusal
         return None if seat == self.own_seat else self.refuse("not-your-seat", *rules, seat=seat)
-
-    def may(self, power: str) -> bool:
-        """Return whether the rulebook gives the speaker's office this power: the question to ask once before a loop."""
-        return self.rules.may(self.who.office, power)
 
     def speaks_for(self, seat: int) -> bool:
         """Return whether the speaker sits there, or acts for the players of the table."""

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from pitboss.money import OUTSIDE, Move, OverdrawnError
-from pitboss.table.accounts import CHIP_UNIT, POOL, TOKEN_UNIT, TRAY, Spot, give_back, moved_to, rack, seat_in, spots, unit_of
+from pitboss.table.accounts import CHIP_UNIT, POOL, TOKEN_UNIT, TRAY, Spot, give_back, moved_to, rack, spots, unit_of
 from pitboss.table.banks import pool_money
-from pitboss.table.commands import NOTHING, Stake
+from pitboss.table.commands import Stake
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
@@ -17,9 +17,14 @@ from pitboss.table.state import Entry
 
 def placed(c: Context, place: int, entry: Entry) -> dict[str, Stake]:
     """Return what was wagered on an area, by all its hands and players together."""
+    return by_wager(placed_by_spot(c, place, entry))
+
+
+def by_wager(by_spot: Mapping[Spot, Stake]) -> dict[str, Stake]:
+    """Return stakes by their wager, those of all hands and players together."""
     stakes: dict[str, Stake] = {}
-    for spot, stake in placed_by_spot(c, place, entry).items():
-        stakes[spot.wager] = stakes.get(spot.wager, NOTHING).plus(stake)
+    for spot, stake in by_spot.items():
+        stakes[spot.wager] = stakes[spot.wager].plus(stake) if spot.wager in stakes else stake
     return stakes
 
 
@@ -32,7 +37,7 @@ def placed_by_spot(c: Context, place: int, entry: Entry) -> dict[Spot, Stake]:
     lies = c.money_at(place) if c.in_round else {}
     gone = _gone(entry.moves)
     found = {spot: stake for spot, stake in spots(_sum(lies, gone)).items() if spot.hand.area == place and stake.total}
-    order = {wager: at for at, wager in enumerate(c.rules.areas)}
+    order = c.rules.in_layout
     known = (spot for spot in found if spot.wager in order)
     return {spot: found[spot] for spot in sorted(known, key=lambda spot: (order[spot.wager], spot.hand.n, spot.owner))}
 
@@ -50,9 +55,9 @@ def _gone(moves: Iterable[Move]) -> dict[str, int]:
     return gone
 
 
-def given_back(c: Context, place: int, entry: Entry) -> tuple[Move, ...]:
-    """Return the moves that give every wager of an area back to its player, whatever has been paid or taken."""
-    return made_good(c, entry, (move for each in placed_by_spot(c, place, entry).items() for move in _back(*each, entry)))
+def given_back(c: Context, entry: Entry, by_spot: Mapping[Spot, Stake]) -> tuple[Move, ...]:
+    """Return the moves that give the wagers of an area back to their players, whatever has been paid or taken."""
+    return made_good(c, entry, (move for each in by_spot.items() for move in _back(*each, entry)))
 
 
 def _back(spot: Spot, stake: Stake, entry: Entry) -> Iterator[Move]:
@@ -97,10 +102,14 @@ def _shortest(due: Mapping[str, int]) -> list[Move]:
     return moves
 
 
-def has_changed_hands(c: Context) -> bool:
-    """Return whether money of the round has been paid or taken. Before that, all that goes back to players is on the layout."""
-    moves = (move for entry in c.state.round.entries.values() for move in entry.moves)
-    return any(seat_in(move.source) != seat_in(move.target) for move in moves)
+def may_be_spent(c: Context) -> bool:
+    """Return whether anybody who was paid in this round, or the tray, may no longer have what they received. As long as all
+    have it, everything can go back."""
+    received: dict[str, int] = {}
+    for entry in c.state.round.entries.values():
+        for move in entry.moves:
+            received[move.target] = received.get(move.target, 0) + move.amount
+    return any(c.state.money.get(account, 0) < amount for account, amount in received.items())
 
 
 def tray_first(moves: Iterable[Move]) -> tuple[Move, ...]:

@@ -32,9 +32,6 @@ def offers(c: Context) -> Iterator[Offer]:
     for service in c.rules.services_for(c.who.office):
         for act in service.acts:
             yield from act.offers(c)
-        for offer in service.offers(c) if service.offers else ():
-            if not isinstance(offer, Refusal):
-                yield offer
     for offer in c.game.offers(c):
         if not isinstance(offer, Refusal):
             yield replace(offer, game=c.game.id)

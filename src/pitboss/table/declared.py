@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -129,11 +129,6 @@ class Declared:
     def acts(self) -> Mapping[type[Request], Act]:
         """Return every act of the game and its services, by its request."""
         return {act.request: act for topic in (*self.services, *self.topics) for act in topic.acts}
-
-    @cached_property
-    def evolvers(self) -> Mapping[type[Event], Callable[[TableState, Any], TableState]]:
-        """Return the service that applies each event of the table."""
-        return {event: service.evolve for service in self.services if service.evolve for event in service.events}
 
     @cached_property
     def own_requests(self) -> Mapping[str, type[Request]]:

@@ -123,9 +123,6 @@ SHOWN = {
 """How an answer is written in a usage line, by its kind; the others by their names."""
 
 
-# --- steps ---------------------------------------------------------------------------------------------------------
-
-
 def dealers_context(state: TableState, rules: Rules, at: int) -> AnyContext:
     """Return the dealer at a table."""
     return rules.game.context(state, Actor("", DEALER), at, rules.of_round(state), UNKNOWN)
@@ -141,8 +138,6 @@ def step(
 def count_step(m: Context) -> Step:
     return step(m, "Count the cards.", [f"count {m.rules.deck_size}"], "cards.count")
 
-
-# --- what a line asks of the table ---------------------------------------------------------------------------------
 
 NOTHING = ask()
 """No questions."""
@@ -194,9 +189,6 @@ def flag(name: str, *words: str, what: str = "", optional: bool = True) -> Field
     return Field(name, f"{choices[0].capitalize()}?", Kind.FLAG, what=what, choices=choices, optional=optional)
 
 
-# --- words that several games use ----------------------------------------------------------------------------------
-
-
 def _take_back(m: Context, answers: Answers) -> Iterable[Keyed]:
     for area in answers["seats"]:
         yield Keyed(WithdrawWagers(area, answers["wagers"]), player_at(m, owner_of(m.state, area)))
@@ -222,8 +214,6 @@ CALL = Word(
 )
 END = Word("end", "end", "The cards are collected, counted and put in the discard rack.", NOTHING, makes(EndRound))
 
-
-# --- questions about incidents -------------------------------------------------------------------------------------
 
 OPEN = (Phase.OPENING, Phase.BETWEEN)
 

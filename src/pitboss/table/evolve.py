@@ -36,10 +36,7 @@ def _happened(state: TableState, event: Event, game: Game) -> TableState:
             shoe = replace(shoe, shuffled=False, cut=False)
         state = replace(state, shoe=shoe)
     over = event.ends_round() and state.phase is Phase.ROUND
-    keep = game.evolvers.get(type(event))
-    if keep is not None:
-        state = keep(state, event)
-    elif isinstance(event, TableEvent):
+    if isinstance(event, TableEvent):
         state = event.after(state)
     elif isinstance(event, GameEvent):
         state = event.at_table(state)

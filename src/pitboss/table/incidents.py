@@ -89,14 +89,14 @@ def report_incident(c: Context, report: Incident) -> Decision:
         return refusal
     if why := c.game.cannot_have_happened(c, report):
         return c.refuse("impossible", *(answers or (DECISION, REPORT)), incident=report.name(), why=why)
-    classified = c.game.classify(c, report)
-    if refusal := c.game.too_early(c, classified):
+    classified = report.classified(c)
+    if refusal := classified.too_early(c):
         return refusal
     name, conditions = classified.name(), holding(c, classified)
     rows = [row for row in c.rules.book.remedies if row.incident == name and row.when in conditions]
     if not rows:
         waits = left_open(c, classified, reported=report.name())
-        return waits if isinstance(waits, Refusal) else (*waits, *c.game.seen(c, report))
+        return waits if isinstance(waits, Refusal) else (*waits, *report.seen(c))
     if name in c.rules.value("incidents.supervisor-chooses", ()):
         if not report.choose or not set(report.choose) <= {row.does for row in rows}:
             return c.refuse("choose-remedy", rows[0].carries, remedies=tuple(row.does for row in rows))
@@ -118,7 +118,7 @@ def report_incident(c: Context, report: Incident) -> Decision:
         clauses=c.rules.cite(*dict.fromkeys(row.carries for row in mine)),
     )
     try:
-        return covered(c, (recorded, *c.game.seen(c, report), *_carried_out(c, classified, mine)))
+        return covered(c, (recorded, *report.seen(c), *_carried_out(c, classified, mine)))
     except OverdrawnError as short:
         return overdrawn(c, short)
 
@@ -142,7 +142,7 @@ def holding(c: Context, report: Incident) -> tuple[str, ...]:
 def person_at(c: Context, report: Incident) -> str:
     """Return the player concerned, where the incident is about one area of this round."""
     entry = c.state.round.entries.get(area_of(report))
-    return entry.player if entry and not c.game.late(c, report) else ""
+    return entry.player if entry and not report.late(c) else ""
 
 
 def _mine(c: Context, rows: list[Row]) -> list[Row]:

@@ -44,7 +44,7 @@ def well_formed(command: Command) -> Command:
     if command.expected is not None and type(command.expected) is not int:
         raise Malformed(f"the version that a command expects must be a whole number, not {_shown(command.expected)}")
     if not isinstance(does, Request) or type(does) is Request:
-        raise Malformed(f"what is said must be a request, such as do.Fold(1), not {_shown(does)}")
+        raise Malformed(f"what is said must be a request, such as do.TakeSeat(1), not {_shown(does)}")
     return replace(command, does=_read_back(does))
 
 
@@ -86,9 +86,6 @@ def _texts(value: object) -> Iterator[str]:
 @cache
 def _decoder(kind: type[Struct]) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
-
-
-# --- in words --------------------------------------------------------------------------------------------------------
 
 
 def _why(does: Struct) -> str:

@@ -67,9 +67,6 @@ def _words(game: Game, rules: Rules) -> tuple[Word, ...]:
     return (*map(wager_word, rules.wagers), take_back(wager_field), CALL, *own, *end)
 
 
-# --- words ---------------------------------------------------------------------------------------------------------
-
-
 def word(request: type[Request]) -> Word:
     """Return the word that a request implies: its tag, followed by its fields."""
     name = name_of(request)
@@ -138,9 +135,6 @@ def wager_field(rules: Rules) -> Field:
     return Field("wager", "Which wager?", Kind.WAGER, choices=tuple(rules.areas))
 
 
-# --- incidents -----------------------------------------------------------------------------------------------------
-
-
 def incident_form(incident: type[Incident]) -> IncidentForm:
     """Return the form that an incident implies: its name, and its facts as questions."""
 
@@ -159,9 +153,6 @@ def incident_form(incident: type[Incident]) -> IncidentForm:
         return asked or not m.game.cannot_have_happened(m, incident())
 
     return IncidentForm(incident.name(), summary_of(incident), (incident.name(),), (*Phase,), facts, report, possible)
-
-
-# --- the next step -------------------------------------------------------------------------------------------------
 
 
 def _step(game: Game, m: Context) -> Step:

@@ -163,8 +163,6 @@ def _answers(field: Field) -> str:
     return ""
 
 
-# --- several questions ---------------------------------------------------------------------------------------------
-
 Answers = Mapping[str, Any]
 """The answers so far, each under the name of its field."""
 Fields = Callable[["AnyContext", Answers], Iterable[Field]]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from pitboss.money import Move
-from pitboss.table.context import Context
-from pitboss.table.corrections import given_back, placed, tray_first
+from pitboss.table.context import AnyContext, Context
+from pitboss.table.corrections import by_wager, given_back, placed_by_spot, tray_first
 from pitboss.table.events import AreaSettled, Event, Outcome, Settled
 from pitboss.table.rounds import (
     AreaVoided,
@@ -30,7 +30,7 @@ def void_round(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Ev
     """Give back every wager of the round, those of folded and settled hands too. Between rounds there is nothing to void."""
     if not c.in_round:
         return
-    lines, moves = c.game.undone(c, clauses) or _all_undone(c, clauses)
+    lines, moves = c.game.undone(c, clauses) if isinstance(c.game, BetsBetweenPlayers) else all_undone(c, clauses)
     plays_on = c.game.shoe_plays_on(c)
     yield RoundVoided(
         round=c.state.round.number,
@@ -43,7 +43,15 @@ def void_round(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Ev
     )
 
 
-def _all_undone(c: Context, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
+@runtime_checkable
+class BetsBetweenPlayers(Protocol):
+    """A game in which players bet with each other, so that more goes back than the wagers of each area."""
+
+    def undone(self, c: AnyContext, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
+        """Return what goes back when a round is void, and by which moves."""
+
+
+def all_undone(c: Context, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
     """Return the wagers of all areas and the moves that give them back."""
     lines: list[AreaSettled] = []
     moves: list[Move] = []
@@ -63,9 +71,9 @@ def void_area(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Eve
 
 def undone(c: Context, area: int, entry: Entry, clauses: tuple[str, ...]) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
     """Return an area's wagers and the moves that give them back."""
-    stakes = placed(c, area, entry)
-    lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in stakes.items())
-    return lines, given_back(c, area, entry)
+    by_spot = placed_by_spot(c, area, entry)
+    lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in by_wager(by_spot).items())
+    return lines, given_back(c, entry, by_spot)
 
 
 def results_stand(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:

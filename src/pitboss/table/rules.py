@@ -5,20 +5,20 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.cards import deck
-from pitboss.law import ChecklistRow, Rulebook
+from pitboss.law import ChecklistRow, LawError, Rulebook
 from pitboss.law.vocabulary import Accepts, Format, unknown_names
 from pitboss.money import Direction, Odds, parse_odds, shown_in_chips
 from pitboss.table.bound import Bound
 from pitboss.table.commands import DEALER, HOUSE, PLAYER
 from pitboss.table.context import ACT_FOR_PLAYER
 from pitboss.table.events import Outcome
-from pitboss.table.interpretations import check_interpretations
 from pitboss.table.refusal import Refusal
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import SHOE, VIRTUAL, TableSettings
@@ -154,6 +154,11 @@ class Rules(Bound, ABC):
         """Return every area on which a wager may be placed during a round."""
         return self.wagers
 
+    @cached_property
+    def in_layout(self) -> Mapping[str, int]:
+        """Return the place of each area in the order of the layout."""
+        return {wager: at for at, wager in enumerate(self.areas)}
+
     @property
     def limited(self) -> tuple[str, ...]:
         """Return the wagers for which the sign states limits."""
@@ -213,8 +218,6 @@ class Rules(Bound, ABC):
         row = self.table.entered(wager, name) or self.book.schedule(wager, name)
         return Schedule(wager, row.name, [(kind, parse_odds(odds)) for kind, odds in row.pays])
 
-    # --- what each game says for itself ----------------------------------------------------------------------------
-
     def not_together(self) -> Refusal | None:
         """Refuse settings of the table that the rules of the game exclude together."""
         return None
@@ -255,8 +258,6 @@ class Rules(Bound, ABC):
         """Return the settings that must be the same at all tables of a house, each with the rule that says so."""
         return {}
 
-    # --- after the house has changed something for all of its tables -------------------------------------------------
-
     def changed(self, settings: Mapping[str, str]) -> Rules:
         """Return the rules with other values of settings of the whole house than those that the table opened with."""
         if not settings:
@@ -280,3 +281,12 @@ class Rules(Bound, ABC):
 def amounts_of(rules: Rules) -> AbstractContextManager[None]:
     """Let amounts of a table be written as they are there: in money, or in tournament chips, which have no cash value."""
     return shown_in_chips(bool(rules.table.of_tournament))
+
+
+def check_interpretations(built: Mapping[str, Any], book: Rulebook, chosen: Mapping[str, Any]) -> None:
+    """Refuse a rulebook, or an operator's choice, that asks for an interpretation which is not built."""
+    for key, reading in built.items():
+        if book.has_setting(key):
+            value = chosen.get(key, book.setting(key).value)
+            if value != reading:
+                raise LawError(book.where, f"setting {key}", f"{reading!r}, the interpretation that is built", repr(value))

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
 
-from pitboss.table.acts import Chosen, Topic
+from pitboss.table.acts import Topic
 from pitboss.table.commands import Request
-from pitboss.table.context import Decision
 from pitboss.table.events import Event
-from pitboss.table.offers import Offer
-from pitboss.table.refusal import Refusal
 from pitboss.table.state import TableState
 
 Upcast = Callable[[TableState, Any], Event]
@@ -79,22 +76,11 @@ class Service(Topic, frozen=True, kw_only=True):
     """A part of the table that every game may use: a topic with a name."""
 
     name: str
-    offers: Callable[[Any], Iterator[Offer | Refusal]] | None = None
-    decide: Callable[[Any, Any], Decision] | None = None
-    evolve: Callable[[TableState, Any], TableState] | None = None
-    impossible: Callable[[Any, Any], str | None] | None = None
-    chance: Callable[[Any, Any], Chosen | None] | None = None
-    asked: tuple[type[Request], ...] = ()
-    """The requests that `decide` answers."""
     upcasts: Mapping[type[Event], Upcast] = {}
     formats: Mapping[str, Format] = {}
     """By the tag of an older format: how its body becomes that of the next one."""
     completes: Mapping[type[Request], Completion] = {}
     """How a request of an older record becomes what it would be today, for deciding it again."""
-
-    @property
-    def requests(self) -> tuple[type[Request], ...]:
-        return (*super().requests, *self.asked)
 
 
 def joined(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,9 +15,9 @@ from pitboss.table.limits import kept_minimum, limits_at
 from pitboss.table.rules import Rules
 from pitboss.table.sign import SignLine, sign
 from pitboss.table.state import TableState, owner_of
-from pitboss.table.viewers import INSPECTOR, PUBLIC, Viewer
+from pitboss.table.viewers import INSPECTOR, PUBLIC, GameView, Viewer
 
-__all__ = ["INSPECTOR", "PUBLIC", "SeatView", "TableView", "Viewer", "marker", "view", "view_event"]
+__all__ = ["INSPECTOR", "PUBLIC", "GameView", "SeatView", "ShowsPools", "TableView", "Viewer", "marker", "view", "view_event"]
 
 
 class SeatView(Struct, frozen=True):
@@ -34,6 +34,17 @@ class SeatView(Struct, frozen=True):
     chip_value: int = 0
 
 
+Own = TypeVar("Own", bound=GameView)
+
+
+@runtime_checkable
+class ShowsPools(Protocol):
+    """A game that shows what a jackpot of the house holds."""
+
+    def with_pools(self, seen: GameView, pools: Mapping[str, int], rules: Rules) -> GameView:
+        """Return the game's part of a view with what the pools hold now."""
+
+
 class TableView(Struct, frozen=True):
     """The table as one viewer sees it."""
 
@@ -44,8 +55,14 @@ class TableView(Struct, frozen=True):
     """The back of the deck in play; empty where the game has no cards."""
     cards_left: int
     seats: tuple[SeatView, ...]
-    game: Any
-    """The game's own part."""
+    game: GameView | None
+    """The game's own part; None where the game has nothing to show."""
+
+    def of(self, kind: type[Own]) -> Own:
+        """Return the game's own part as the view of that game, such as `view.of(BlackjackView)`."""
+        if not isinstance(self.game, kind):
+            raise TypeError(f"this is a view with {type(self.game).__name__}, not with {kind.__name__}")
+        return self.game
 
 
 def view(state: TableState, viewer: Viewer, rules: Rules, at: int) -> TableView:

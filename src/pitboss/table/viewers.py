@@ -22,6 +22,10 @@ class Viewer(Struct, frozen=True):
 PUBLIC = Viewer("public")
 
 
+class GameView(Struct, frozen=True):
+    """A game's own part of the table, as a viewer may see it. Each game says what is in it."""
+
+
 def viewer_of(who: str | Actor | Viewer) -> Viewer:
     """Return who looks: a player by their name, the public as "public", anybody as an Actor or a Viewer."""
     match who:

@@ -111,9 +111,6 @@ def test_a_small_phone_says_whole_what_the_hand_is_and_what_is_in_the_pot(floor:
     assert all(said)
 
 
-# --- a side pot ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def low_stakes(tmp_path: Path) -> Iterator[Floor]:
     """A floor with a table without computer players, at which somebody may sit down with seven dollars, and one for ten."""

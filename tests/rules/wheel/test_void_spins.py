@@ -11,6 +11,7 @@ from tests.support.witness import carries
 from pitboss import do
 from pitboss.games.roulette.late_wagers import BallDropped
 from pitboss.games.roulette.spinning import BallRests
+from pitboss.games.roulette.view import SpinView
 from pitboss.games.roulette.void_spins import WagersStay
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.rounds import IncidentRecorded
@@ -35,7 +36,7 @@ def is_void(book: BookUnderTest, when: str, incident: str, rule: str) -> None:
     assert table.stacks == (STACK, STACK)
     assert {*book.cites(rule)} <= {*events[-1].clauses}
     assert {line.outcome for event in events for _, line in event.settles()} == {"void"}
-    assert table.view().game.number == ""
+    assert table.view().of(SpinView).number == ""
     table.bet(1, red=500)
     table.spun("7")
     assert table.stacks[0] == STACK + 500
@@ -111,8 +112,6 @@ def test_a_ball_that_drops_without_the_call_closes_wagers(book: BookUnderTest) -
     assert table.stacks[0] == STACK + 500
 
 
-# --- wagers that stay --------------------------------------------------------------------------------------------------
-
 STAY = {"void-spin.wagers": "stay"}
 
 
@@ -182,16 +181,13 @@ def test_the_board_keeps_the_numbers_of_good_spins_only(book: BookUnderTest) -> 
         table.bet(red=500)
         table.spun(number)
     table.reports("result-misread" if table.electronic else "marker-misplaced", number="9")
-    assert table.view().game.last == ("9", "7")
+    assert table.view().of(SpinView).last == ("9", "7")
     table.bet(red=500)
     table.closed()
     table.rests("10")
-    assert table.view().game.last == ("10", "9", "7")
+    assert table.view().of(SpinView).last == ("10", "9", "7")
     table.reports("ball-left-wheel")
-    assert table.view().game.last == ("9", "7")
-
-
-# --- decided by a supervisor -------------------------------------------------------------------------------------------
+    assert table.view().of(SpinView).last == ("9", "7")
 
 
 @WHENEVER

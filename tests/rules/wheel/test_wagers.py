@@ -194,8 +194,6 @@ def test_numbers_that_are_keyed_make_a_wager_only_if_all_of_them_do(
     assert table.stacks[0] == STACK - 200
 
 
-# --- half of an even chance ------------------------------------------------------------------------------------------
-
 HALF = {"zero.even-chances": "half-returned"}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.cli.felts.dealer_poker import DealerPokerFelt
 from pitboss.cli.play.scene import Scene
+from pitboss.games.caribbean_stud_poker.round import StudView
 from pitboss.money import show
 
 
@@ -14,7 +15,7 @@ class CaribbeanStudFelt(DealerPokerFelt):
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
         yield from super().game_lines(scene)
-        for pool, held in scene.view.game.meter.items():
+        for pool, held in scene.view.of(StudView).meter.items():
             yield f"Jackpot {pool.replace('-', ' ')}: {show(held)}"
 
 

@@ -58,8 +58,6 @@ class PlainFelt:
         """Return the name of a wager."""
         return title(wager)
 
-    # --- choices ---------------------------------------------------------------------------------------------------
-
     def before_deal(
         self,
         offers: Sequence[Offer],
@@ -114,8 +112,6 @@ class PlainFelt:
     def wager_meant(self, typed: str, placed: Mapping[str, int], keys: Keyboard) -> str:
         """Return the one of the player's wagers that is meant; empty if none is."""
         return choose.wager_meant(typed, placed, keys, self.name)
-
-    # --- what is shown ---------------------------------------------------------------------------------------------
 
     def replay(self, before: TableView, scene: Scene) -> tuple[Scene, ...]:
         """Return what there was to watch between a view and the scene it led to."""
@@ -196,8 +192,6 @@ def described(value: Any) -> str:
         case other:
             return str(other)
 
-
-# --- the table that every game is drawn on -------------------------------------------------------------------------
 
 NARROWEST = 60
 WIDEST = 100

@@ -129,8 +129,6 @@ class Lines:
             self._print(f"{key}: {says}", 4)
         return False
 
-    # --- reading ---------------------------------------------------------------------------------------------------
-
     def sign(self, lines: Sequence[SignLine]) -> None:
         for each in lines:
             self._print(f"{each.text} ({', '.join(each.clauses)})" if each.clauses else each.text, 2)

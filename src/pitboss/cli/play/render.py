@@ -8,8 +8,6 @@ from rich.text import Text
 
 from pitboss.cards import Card, Suit
 
-# --- colours: each brings its background along, for light and dark terminals ---------------------------------------
-
 ROOM = "on #14171a"
 FELT = "on #0f5a3c"
 EDGE = "#7fa38c on #0f5a3c"
@@ -50,8 +48,6 @@ def of_gain(amount: int) -> str:
     """Gains and losses differ in colour besides their sign."""
     return WIN if amount > 0 else LOSS if amount < 0 else PUSH
 
-
-# --- blocks: rectangles of equal lines -----------------------------------------------------------------------------
 
 Block = list[Text]
 
@@ -101,8 +97,6 @@ def _between(parts: list[Text], space: tuple[str, str]) -> Iterator[tuple[str, s
             yield space
         yield part
 
-
-# --- cards ---------------------------------------------------------------------------------------------------------
 
 RED = (Suit.HEARTS, Suit.DIAMONDS)
 CARD_HEIGHT, TALL_HEIGHT = 3, 5

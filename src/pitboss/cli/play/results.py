@@ -53,9 +53,6 @@ def count_rounds(number: int) -> str:
     return "1 round" if number == 1 else f"{number} rounds"
 
 
-# --- in rows -------------------------------------------------------------------------------------------------------
-
-
 def result_rows(last: PastRound, name: Namer, paid: PaidFor, columns: int, *, brief: bool = False) -> Block:
     """Return how a round ended, wager by wager, each with all its clauses, and what it came to together. Clauses stand beside
     the amounts where there is room for all of them, else behind the words or below; in brief, not below."""

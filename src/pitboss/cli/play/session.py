@@ -84,8 +84,6 @@ class Session:
         """What they came to for the player."""
         return self._history.totals(self.me.name, self._begun)
 
-    # --- the round -------------------------------------------------------------------------------------------------
-
     def play(self, rounds: int | None = None) -> None:
         """Play until the player leaves, or until this many rounds are over."""
         while rounds is None or self.played < rounds:
@@ -149,8 +147,6 @@ class Session:
         if phase != Phase.ROUND:
             raise Waiting(f"The table is {phase}. Play at another table with --table.")
         return False
-
-    # --- the player ------------------------------------------------------------------------------------------------
 
     @property
     def seat(self) -> int:
@@ -307,8 +303,6 @@ class Session:
         if scenes := self._felt.replay(before, self.scene(())):
             self.display.watch(scenes)
 
-    # --- reading ---------------------------------------------------------------------------------------------------
-
     def _read(self, typed: str, scene: Scene) -> Message | None:
         """Show the sign, a clause or past rounds; return a message where the player typed anything else."""
         word, _, rest = typed.strip().partition(" ")
@@ -354,8 +348,6 @@ class Session:
         if self._coach is None:
             return Message("The best play is the coach's to tell.", way_out="Leave, and come back with --coach.")
         return Message(self._coach.hint(self.me.view(), self._here).says(self._felt.name))
-
-    # --- what the player sees --------------------------------------------------------------------------------------
 
     def scene(self, choices: tuple[Choice, ...]) -> Scene:
         """Return the table before the player now."""

@@ -48,9 +48,6 @@ def draw(scene: Scene, columns: int, height: int | None = None) -> Group:
     return Group(*parts)
 
 
-# --- what is said --------------------------------------------------------------------------------------------------
-
-
 def _message(message: Message, columns: int, *, low: bool) -> Iterator[Text]:
     """What happened, and the words of the clauses; on a low terminal only their numbers, as they can be read with a key."""
     alarm = bool(message.clauses or message.way_out)
@@ -66,9 +63,6 @@ def _message(message: Message, columns: int, *, low: bool) -> Iterator[Text]:
 def _wrapped(text: str, style: str, columns: int, indent: str = " ") -> Iterator[Text]:
     for row in textwrap.wrap(text, columns - 1, initial_indent=indent, subsequent_indent=indent):
         yield line((row, style))
-
-
-# --- choices -------------------------------------------------------------------------------------------------------
 
 
 def _rows(scene: Scene, columns: int, *, low: bool) -> Iterator[Text]:
@@ -119,9 +113,6 @@ def _flow(head: Text, parts: Sequence[Text], columns: int, indent: int) -> Block
             rows[-1] = joined
         begun = True
     return rows
-
-
-# --- the board -----------------------------------------------------------------------------------------------------
 
 
 def _board(scene: Scene) -> Iterator[Text]:

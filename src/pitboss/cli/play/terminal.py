@@ -58,8 +58,6 @@ class Screen:
         self._paint()
         self._echo(self._prompt)
 
-    # --- the table -------------------------------------------------------------------------------------------------
-
     def show(self, scene: Scene) -> None:
         """Draw the table in place of what was there before."""
         self._paint = lambda: self._draw(scene)
@@ -151,8 +149,6 @@ class Screen:
         """Say how far something is that takes its time."""
         share = f" {100 * done // total} %" if total else ""
         self._echo(f"\r\x1b[2K {what}{share} ...")
-
-    # --- on paper --------------------------------------------------------------------------------------------------
 
     def help(self, guide: Help) -> bool:
         """Show how the game is played and what the keys do; whether the player has read it to the end."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_left
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -77,8 +78,13 @@ def book_called(name: str) -> Rulebook:
 
 def listed() -> tuple[dict[str, Any], ...]:
     """Return a summary of every rulebook, with the game that it is for where that can be played."""
-    books = [law.load(each) for each in law.available()]
-    return tuple(summary_data(book, None) | {"game": book.game if book.game in games() else None} for book in books)
+    return tuple(_summary(law.load(each)) for each in law.available())
+
+
+@lru_cache(maxsize=64)
+def _summary(book: Rulebook) -> dict[str, Any]:
+    """Return the summary of a rulebook; every clause is counted once, and not for each visitor."""
+    return summary_data(book, None) | {"game": book.game if book.game in games() else None}
 
 
 async def rulebooks(request: Request) -> Response:
@@ -89,9 +95,6 @@ async def rulebooks(request: Request) -> Response:
 async def rulebook(request: Request) -> Response:
     """Return a rulebook with all of its rows."""
     return answer(rulebook_data(book_of(request), None))
-
-
-# --- one clause ----------------------------------------------------------------------------------------------------------
 
 
 async def clause(request: Request) -> Response:
@@ -251,9 +254,6 @@ def _may(offer: Offered) -> str:
         return f"You may {said} {amounts[said]}."
     named = ", ".join(f"{wager_name(each)} {amount}" for each, amount in amounts.items()) if len(amounts) <= SHOWN else ""
     return f"You may {said}{f': {named}' if named else ''}."
-
-
-# --- search --------------------------------------------------------------------------------------------------------------
 
 
 def searched(book: Rulebook, words: str) -> list[Any]:

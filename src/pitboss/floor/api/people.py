@@ -37,9 +37,6 @@ MOST_PLAY_MONEY = 1_000_000
 """The most play money that a guest may have in hand, in cents."""
 
 
-# --- guests --------------------------------------------------------------------------------------------------------------
-
-
 def guest_name(floor: Floor, wanted: str) -> str:
     """Return the name of a new guest: the one they want, if nobody has it, or one made for them."""
     house = floor.hall.house
@@ -73,9 +70,6 @@ async def guest(request: Request) -> Response:
     response = see("/") if is_form(request) else answer(_session(floor, visitor, token), 201)
     remember(response, floor, token)
     return response
-
-
-# --- accounts ------------------------------------------------------------------------------------------------------------
 
 
 async def sign_in(request: Request) -> Response:
@@ -119,9 +113,6 @@ async def me(request: Request) -> Response:
 
 def _session(floor: Floor, visitor: Visitor, token: str) -> Session:
     return Session(visitor.name, visitor.kind, floor.hall.house.people.purses[visitor.name], token)
-
-
-# --- money ---------------------------------------------------------------------------------------------------------------
 
 
 async def cash(request: Request) -> Response:

@@ -65,9 +65,6 @@ def number_of(request: Request) -> int:
     return int(text)
 
 
-# --- replay ----------------------------------------------------------------------------------------------------------------
-
-
 async def replay(request: Request) -> Response:
     """Return one of my rounds step by step."""
     return answer(await replayed(request))
@@ -123,9 +120,6 @@ def _kept_review(floor: Floor, here: AtTable, visitor: Visitor, number: int) -> 
     """Return what is known of a round because the lab has counted it before; empty if it has not."""
     found = kept(round_played(floor.hall.house.journal, here.name, number, visitor.name))
     return found.says() if found else ""
-
-
-# --- the proof of a shuffle ------------------------------------------------------------------------------------------------
 
 
 async def proof(request: Request) -> Response:

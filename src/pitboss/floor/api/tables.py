@@ -107,9 +107,6 @@ async def look(request: Request) -> Response:
     return answer(await floor_of(request).hall.run(here.message, visitor_of(request), after))
 
 
-# --- saying something ------------------------------------------------------------------------------------------------------
-
-
 async def command(request: Request) -> Response:
     """Carry out a command of a player at a table."""
     visitor, here = must_visit(request), await table_of(request)
@@ -158,9 +155,6 @@ def carry_out(here: AtTable, visitor: Visitor, said: Said, does: Asked) -> Done:
             with here.amounts():
                 raise refused(outcome, table.rules.book, here.message(visitor, before))
     return Done(tuple(each.version for each in outcome.events), here.message(visitor, min(before, said.expected)))
-
-
-# --- coming and going ------------------------------------------------------------------------------------------------------
 
 
 async def sit(request: Request) -> Response:

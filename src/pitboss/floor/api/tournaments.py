@@ -192,9 +192,6 @@ def address(name: str, wanted: str = "") -> str:
     return f"/tournaments/{quote(name, safe='')}{f'/{wanted}' if wanted else ''}"
 
 
-# --- asking something --------------------------------------------------------------------------------------------------
-
-
 async def ask(request: Request) -> Response:
     """Enter, join the reserves or take my seat; somebody without a session becomes a guest with play money."""
     floor, name = floor_of(request), request.path_params["name"]

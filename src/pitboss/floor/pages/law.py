@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss import law
+from pitboss.files.html import Html, markup, tag
 from pitboss.floor.api.law import Applied, book_called, book_of, clause_of, latest, listed, searched, tables_under
-from pitboss.floor.pages.markup import Html, markup, tag
 from pitboss.floor.pages.shell import called, clause_chip, clause_chips, page
 from pitboss.floor.replays import example_of
 from pitboss.floor.web import floor_of, not_found, table_address
@@ -79,9 +79,6 @@ def _compare(left: str = "", right: str = "", head: str = "") -> Html:
     )
 
 
-# --- one rulebook ----------------------------------------------------------------------------------------------------------
-
-
 async def rulebook(request: Request) -> Response:
     """Show every clause of a rulebook with its effect, or those that were searched for."""
     book = book_of(request)
@@ -123,9 +120,6 @@ def _clause(book: Rulebook, clause: Clause, applied: Applied | None) -> Html:
         id=f"c-{clause.id}",
         class_="clause-row",
     )
-
-
-# --- one clause --------------------------------------------------------------------------------------------------------------
 
 
 async def clause(request: Request) -> Response:
@@ -176,9 +170,6 @@ def _neighbours(book: Rulebook, data: dict[str, Any]) -> Html:
     named = (("within", data["parent"]), ("before", data["neighbours"]["before"]), ("after", data["neighbours"]["after"]))
     links = [tag("span", f"{words} ", clause_chip(book.id, each)) for words, each in named if each]
     return tag("nav", links, aria_label="Neighbouring clauses", class_="neighbours")
-
-
-# --- two side by side ----------------------------------------------------------------------------------------------------------
 
 
 async def compared(request: Request) -> Response:
@@ -232,9 +223,6 @@ def _setting(book: str, value: Any) -> Html:
 
 def _schedule(lines: Any) -> Html:
     return markup("not there") if lines is None else markup(", ".join(f"{kind} {pays}" for kind, pays in lines))
-
-
-# --- how to play ---------------------------------------------------------------------------------------------------------
 
 
 async def how_to_play(request: Request) -> Response:

@@ -9,10 +9,10 @@ from math import cos, pi, sin
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitboss.files.html import Html, tag
 from pitboss.floor.api.tables import summaries
 from pitboss.floor.api.tournaments import listed
 from pitboss.floor.messages import TableSummary
-from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import clause_chips, page, region
 from pitboss.floor.pages.tournament_list import tournament_list
 from pitboss.floor.web import floor_of, table_address

@@ -5,12 +5,12 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitboss.files.html import Html, tag
 from pitboss.floor.api.disputes import my_disputes
 from pitboss.floor.api.rounds import my_rounds
 from pitboss.floor.forms import inputs
 from pitboss.floor.messages import Cash, Credentials, GuestName
 from pitboss.floor.own_limits import LimitsWanted, limits_of, today
-from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import called, page
 from pitboss.floor.sessions import GUEST, Visitor
 from pitboss.floor.web import Floor, floor_of, must_visit, table_address

@@ -8,10 +8,10 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitboss.files.html import Html, tag
 from pitboss.floor.api.law import book_of
 from pitboss.floor.api.odds import Asked, asked_of, lab_of, must_not_sit, state_of
 from pitboss.floor.lab_jobs import Job
-from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import page
 from pitboss.floor.web import form_of, malformed, not_found, see
 from pitboss.games import games

@@ -5,13 +5,13 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitboss.files.html import Html, tag
 from pitboss.floor.api.disputes import Disputed
 from pitboss.floor.api.odds import lab_of
 from pitboss.floor.api.rounds import MyRounds, analysed, my_rounds, replayed
 from pitboss.floor.at_table import AtTable
 from pitboss.floor.forms import inputs
 from pitboss.floor.messages import Result
-from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.mine import signed
 from pitboss.floor.pages.shell import called, clause_chips, page
 from pitboss.floor.web import floor_of, must_visit, round_address, table_address

@@ -8,8 +8,8 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitboss.files.html import Content, Html, document, markup, script_data, tag
 from pitboss.floor.messages import Me, Problem, encoded
-from pitboss.floor.pages.markup import Content, Html, markup, script_data, tag
 from pitboss.floor.web import Floor, Stopped, floor_of, visitor_of
 from pitboss.law import Rulebook
 from pitboss.money import show
@@ -39,17 +39,12 @@ def page(
     purse = floor.hall.house.people.purses[visitor.name] if visitor else 0
     me = Me(visitor.name, visitor.kind, purse=purse) if visitor else Me("", "nobody")
     data = {"page": name, "static": floor.static.root, "me": me, **(boot or {})}
-    whole = markup(
-        Html("<!doctype html>\n"),
-        tag("html", _head(floor, title), _body(floor, me, name, content, script, data), lang="en", data_page=name),
-    )
+    whole = document(_head(floor, title), _body(floor, me, name, content, script, data), lang="en", data_page=name)
     return Response(whole.encode(), status, {"cache-control": "no-store"}, "text/html; charset=utf-8")
 
 
 def _head(floor: Floor, title: str) -> Html:
-    return tag(
-        "head",
-        tag("meta", charset="utf-8"),
+    return markup(
         tag("title", f"{title} · Pitboss"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("meta", name="color-scheme", content="dark light"),

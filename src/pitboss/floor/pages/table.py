@@ -5,8 +5,8 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitboss.files.html import Html, tag
 from pitboss.floor.messages import TableMessage
-from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import clause_chips, page
 from pitboss.floor.web import floor_of, table_address, table_of, visitor_of
 from pitboss.games.guide import guide_to

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitboss.files.html import Content, Html, tag
 from pitboss.floor.api.tournaments import TournamentMessage, shown
-from pitboss.floor.pages.markup import Content, Html, tag
 from pitboss.floor.pages.shell import clause_chips, page, region
 from pitboss.floor.pages.tournament_list import buttons
 from pitboss.floor.web import table_address
@@ -48,9 +48,6 @@ def _mine(message: TournamentMessage) -> Html | None:
         return tag("p", words)
     link = tag("a", mine.table, href=table_address(mine.table))
     return tag("p", words, f" Seat {mine.seat} at ", link, ".")
-
-
-# --- conditions --------------------------------------------------------------------------------------------------------
 
 
 def _conditions(message: TournamentMessage, rules: StreamRules) -> Iterator[tuple[str, Content, tuple[str, ...]]]:
@@ -113,9 +110,6 @@ def _now(message: TournamentMessage, zone: str) -> str:
 def _facts(book: str, facts: Iterator[tuple[str, Content, tuple[str, ...]]]) -> Html:
     rows = [(tag("dt", name), tag("dd", words, " ", clause_chips(book, clauses))) for name, words, clauses in facts]
     return tag("dl", rows, class_="facts")
-
-
-# --- tables ------------------------------------------------------------------------------------------------------------
 
 
 def _grid(label: str, heads: tuple[str, ...], rows: list[Html]) -> Html:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.files.html import Html, tag
 from pitboss.floor.api.tournaments import ENTER, RESERVE, SEAT, TournamentSummary, address
-from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import region
 from pitboss.house.tournaments.view import NO_CASH_VALUE
 from pitboss.money import show

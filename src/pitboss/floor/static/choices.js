@@ -17,8 +17,6 @@ export function keysFor(names, taken = RESERVED) {
   });
 }
 
-// --- before the deal ---
-
 /** The letters that a choice has room for. */
 export const ROOM = 36;
 
@@ -142,8 +140,6 @@ export function wagerKeys(m, f) {
     ...values.map((value, n) => ({ id: `chip-${value}`, key: String(n + 1), label: `Chips of ${money(value)}`, act: () => f.pick(value) })),
   ];
 }
-
-// --- in the round ---
 
 /** Return decisions in plain words, for what a game has no words of its own for. */
 export function plainDecisions(m, f, known = new Set()) {

@@ -118,8 +118,6 @@ export class Frame {
     for (const [name, value] of [["--scale", scale], ["--wide", `${wide / scale}px`], ["--extra", `${extra}px`], ["--tall", `${tall}px`]]) stage.style.setProperty(name, value);
   }
 
-  // --- parts ---
-
   bar(m) {
     const { steps, at } = this.spec.step(m, this);
     return h("header", { class: "bar", "data-key": "bar" },
@@ -176,8 +174,6 @@ export class Frame {
     if (this.store.embedded) return h("em", {}, `round ${m.result.round}`);
     return h("a", { href: `/me/rounds/${encodeURIComponent(m.table)}/${m.result.round}` }, `round ${m.result.round}`);
   }
-
-  // --- what a person does ---
 
   async choose(each) {
     if (each.act) return each.act();
@@ -240,8 +236,6 @@ export class Frame {
     if (done) body.focus();
   }
 
-  // --- keys ---
-
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape" && (this.typing || this.refusal)) return this.refusal ? this.dismiss() : this.type("");
@@ -268,8 +262,6 @@ export class Frame {
     }
     this.wasMine = mine;
   }
-
-  // --- time and words ---
 
   tick() {
     const deadline = this.deadline(this.m);

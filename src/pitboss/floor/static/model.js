@@ -83,8 +83,6 @@ export class Model {
     return this.people?.[seat] ?? null;
   }
 
-  // --- how wagers ended, by seat, as the log says it ---
-
   #settled() {
     const found = {};
     for (const { round, event } of this.lines) {

@@ -55,8 +55,6 @@ export class Store {
     this.#tell(before);
   }
 
-  // --- the stream ---
-
   connect() {
     this.source?.close();
     const source = new EventSource(`${this.address}/events?after=${this.message?.version ?? 0}`);
@@ -104,8 +102,6 @@ export class Store {
     clearTimeout(this.coming);
     this.coming = setTimeout(() => this.connect(), this.wait);
   }
-
-  // --- commands ---
 
   /** Send a request made at the version that the person sees. Sent again under the same id after a lost answer, it happens once.
    * Where somebody else was faster and nothing has changed for this person, it is asked again by itself. */

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from msgspec.structs import replace
 
 from pitboss.games.baccarat.commission import beyond_commission, owes
 from pitboss.games.baccarat.coup import BANKER, OTHER_SIDE, PAIRS, PLAYER
-from pitboss.games.baccarat.rules import PLACED_BY, CoupContext
+from pitboss.games.baccarat.round import Coup, Stage
+from pitboss.games.baccarat.rules import PLACED_BY, BaccaratRules, CoupContext
+from pitboss.games.shared_layout.settling import LayoutWagering
 from pitboss.table.accounts import on_layout, stack_of, stake_on
 from pitboss.table.acts import Topic
 from pitboss.table.limits import Bounds
@@ -106,6 +108,39 @@ def not_together(c: CoupContext, place: int, totals: Mapping[str, int]) -> Refus
             return c.refuse("both-hands", "wager.not-both", wager=other)
     more = sum(total - stake_on(c.state, place, wager).total for wager, total in totals.items())
     return beyond_commission(c, place, more) or too_far_apart(c, place, totals)
+
+
+class CoupWagering(LayoutWagering[Coup, BaccaratRules]):
+    """Wagers on the sides: within the differential, and changed again while a coup is held."""
+
+    def own_bounds(self, c: CoupContext, place: int, owner: int, wager: str) -> Bounds | None:
+        return bounds(c, place, owner, wager)
+
+    def outside_own_bounds(self, c: CoupContext, place: int, owner: int, wager: str, total: int) -> Refusal | None:
+        return outside(c, place, owner, wager, total)
+
+    def unknown_wager(self, c: CoupContext, wager: str) -> Refusal | None:
+        return unknown_wager(c, wager)
+
+    def not_now(self, c: CoupContext, place: int, wager: str) -> Refusal | None:
+        return both_hands(c, place, wager)
+
+    def not_together(self, c: CoupContext, place: int, totals: Mapping[str, int]) -> Refusal | None:
+        return not_together(c, place, totals)
+
+    def placing(self, c: CoupContext, place: int, totals: Mapping[str, int]) -> Iterator[str]:
+        if c.is_at(Stage.CHANGING):
+            for wager in totals:
+                yield "reopen.amount" if stake_on(c.state, place, wager).total else "reopen.new"
+
+    def withdrawing(self, c: CoupContext, place: int) -> Iterator[str]:
+        if c.is_at(Stage.CHANGING):
+            yield "reopen.withdraw"
+
+    def not_withdrawable(self, c: CoupContext, place: int, wagers: Collection[str]) -> Refusal | None:
+        if c.is_at(Stage.CHANGING) and (refusal := c.requires_for(place, "reopen.withdraw")):
+            return refusal
+        return too_far_apart(c, place, dict.fromkeys(wagers, 0))
 
 
 BETTING = Topic(

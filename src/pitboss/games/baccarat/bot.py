@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.cards.chance import Chance
 from pitboss.games.baccarat.coup import BANKER, PAIRS, PLAYER, TIE
-from pitboss.games.bot import ROUNDS_AHEAD, Chance
+from pitboss.games.bot import ROUNDS_AHEAD
 from pitboss.games.offered import quick_amounts, request_for
 from pitboss.table.commands import Request, Stake
 from pitboss.table.limits import Limits, Range

@@ -8,15 +8,16 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.games.baccarat.round import Coup
-from pitboss.games.baccarat.rules import CoupContext
+from pitboss.games.baccarat.rules import BaccaratRules, CoupContext
 from pitboss.money import Move, show
 from pitboss.table.accounts import TRAY, rack, stack_of
 from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision
-from pitboss.table.events import About, GameEvent
+from pitboss.table.events import About, Event, GameEvent
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.seating import Seating
 
 RULE = "commission.end-of-shoe"
 
@@ -119,6 +120,13 @@ def taken(c: CoupContext, seats: tuple[int, ...], clauses: tuple[str, ...]) -> C
 
 def _owing(c: CoupContext) -> Iterable[int]:
     return c.part.owed
+
+
+class CoupSeating(Seating[Coup, BaccaratRules]):
+    """Players pay the commission that they owe before they leave."""
+
+    def leaving(self, c: CoupContext, seat: int) -> tuple[Event, ...]:
+        return (taken(c, (seat,), c.rules.cite(RULE)),) if owes(c, seat) else ()
 
 
 COMMISSION = Topic(

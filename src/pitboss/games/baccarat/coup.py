@@ -118,9 +118,6 @@ def laid_out(draws: Draws, sequence: Sequence[Card]) -> tuple[tuple[Card, ...], 
     return tuple(player), tuple(banker), used
 
 
-# --- how a rulebook writes it --------------------------------------------------------------------------------------
-
-
 def parse_banker_draws(text: str) -> tuple[frozenset[int], ...]:
     """Read with which third cards of the Player's the Banker's hand draws: `0: 0-9; 3: 0-7 9; 7: -`, each count from 0 on."""
     lines = [_LINE.fullmatch(part) for part in text.split(";")]

@@ -20,7 +20,7 @@ from pitboss.table.events import NOBODY, Audience, Begun, GameEvent, Left
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import listed, wager_name
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.decks.decide import not_dealable
+from pitboss.table.services.decks.shuffling import not_dealable
 from pitboss.table.services.wagers.placing import wagering_areas
 from pitboss.table.state import Phase, owner_of
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.games.baccarat import betting, commission
-from pitboss.games.baccarat.betting import BETTING
-from pitboss.games.baccarat.commission import COMMISSION, CollectCommission, added
+from pitboss.games.baccarat import commission
+from pitboss.games.baccarat.betting import BETTING, CoupWagering
+from pitboss.games.baccarat.commission import COMMISSION, CollectCommission, CoupSeating, added
 from pitboss.games.baccarat.corrections import CORRECTIONS
 from pitboss.games.baccarat.dealing import DEALING, DrawCard, TurnCards, turned_next
 from pitboss.games.baccarat.extra_cards import EXTRA_CARDS, ShoeExhausted
@@ -20,16 +20,16 @@ from pitboss.games.baccarat.rules import CARDS, BaccaratRules, CoupContext
 from pitboss.games.baccarat.settling import SETTLING, AnnounceWinner
 from pitboss.games.baccarat.view import CoupView, shown, view
 from pitboss.games.shared_layout.game import SharedLayout
-from pitboss.table.accounts import stake_on
+from pitboss.games.shared_layout.shoes import SHOES
 from pitboss.table.acts import Topic
 from pitboss.table.commands import Request
 from pitboss.table.events import Event
 from pitboss.table.game import Action, Step, StepKind, Waiting
-from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import AreaVoided, RoundClosed, RoundEnded, RoundVoided
 from pitboss.table.services import STANDARD
-from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced
+from pitboss.table.services.decks.replacing import DeviceReplaced
+from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
@@ -50,10 +50,13 @@ class Baccarat(SharedLayout):
         COMMISSION,
         BETTING,
         CARDS,
+        SHOES,
         EXTRA_CARDS,
         CORRECTIONS,
     )
     reads = BaccaratRules
+    seating = CoupSeating()
+    wagering = CoupWagering()
 
     def fresh(self) -> Coup:
         return Coup()
@@ -128,38 +131,6 @@ class Baccarat(SharedLayout):
         if action is Action.CASH_OUT and seat is not None and (owed := commission.owes(c, seat)):
             return c.refuse("commission-owed", commission.RULE, amount=owed)
         return super().allows(c, action)
-
-    def own_bounds(self, c: CoupContext, place: int, owner: int, wager: str) -> Bounds | None:
-        return betting.bounds(c, place, owner, wager)
-
-    def outside_own_bounds(self, c: CoupContext, place: int, owner: int, wager: str, total: int) -> Refusal | None:
-        return betting.outside(c, place, owner, wager, total)
-
-    def unknown_wager(self, c: CoupContext, wager: str) -> Refusal | None:
-        return betting.unknown_wager(c, wager)
-
-    def not_now(self, c: CoupContext, place: int, wager: str) -> Refusal | None:
-        return betting.both_hands(c, place, wager)
-
-    def not_together(self, c: CoupContext, place: int, totals: dict[str, int]) -> Refusal | None:
-        return betting.not_together(c, place, totals)
-
-    def placing(self, c: CoupContext, place: int, totals: dict[str, int]) -> Iterator[str]:
-        if c.is_at(Stage.CHANGING):
-            for wager in totals:
-                yield "reopen.amount" if stake_on(c.state, place, wager).total else "reopen.new"
-
-    def withdrawing(self, c: CoupContext, place: int) -> Iterator[str]:
-        if c.is_at(Stage.CHANGING):
-            yield "reopen.withdraw"
-
-    def not_withdrawable(self, c: CoupContext, place: int, wagers: Collection[str]) -> Refusal | None:
-        if c.is_at(Stage.CHANGING) and (refusal := c.requires_for(place, "reopen.withdraw")):
-            return refusal
-        return betting.too_far_apart(c, place, dict.fromkeys(wagers, 0))
-
-    def leaving(self, c: CoupContext, seat: int) -> tuple[Event, ...]:
-        return (commission.taken(c, (seat,), c.rules.cite(commission.RULE)),) if commission.owes(c, seat) else ()
 
     def view(self, state: TableState, viewer: Viewer) -> CoupView:
         return view(state, viewer)

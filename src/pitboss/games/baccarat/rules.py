@@ -27,6 +27,7 @@ from pitboss.games.baccarat.coup import (
 )
 from pitboss.games.baccarat.round import Coup, Stage
 from pitboss.games.shared_layout.rules import Ends, LayoutRules
+from pitboss.games.shared_layout.shoes import MADE_READY
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts, Format
 from pitboss.money import Commission, Move, Odds, parse_odds, show
@@ -48,17 +49,6 @@ PLACED_BY = {
     BANKER_PAIR: "wager.pair",
 }
 """The rule that lets each wager be made."""
-MADE_READY = (
-    "cards.device-chemmy",
-    "cards.device-stacked",
-    "cards.device-riffled",
-    "cards.loaded-unseen",
-    "cards.prepared",
-    "cards.prepared-chemmy",
-    "cards.prepared-stacked",
-    "cards.prepared-riffled",
-)
-"""What is done here with cards for a shuffler, and with those prepared beforehand."""
 STYLE_A, STYLE_B = "A", "B"
 PAIR = "pair"
 WINS = {
@@ -152,8 +142,6 @@ class BaccaratRules(LayoutRules[Coup, Result]):
             return Refusal("not-in-chips", self.cite("wager.differential"), facts)
         return None
 
-    # --- the cards -------------------------------------------------------------------------------------------------
-
     def sets(self, device: str, backs: tuple[str, ...]) -> tuple[str, ...]:
         """Return all decks of the table as one set of cards."""
         return backs[:1]
@@ -166,8 +154,6 @@ class BaccaratRules(LayoutRules[Coup, Result]):
         has come out."""
         return device != CONTINUOUS and left > self.behind_cutting_card
 
-    # --- wagers ----------------------------------------------------------------------------------------------------
-
     def kind_rules(self, kind: str) -> tuple[str, ...]:
         return (PLACED_BY[kind],) if kind in PLACED_BY else ("wager.player", "wager.banker", "wager.tie")
 
@@ -176,8 +162,6 @@ class BaccaratRules(LayoutRules[Coup, Result]):
 
     def rights(self, wager: str) -> tuple[str, ...]:
         return self.placed_by(wager)
-
-    # --- the coup --------------------------------------------------------------------------------------------------
 
     def third_to(self, player: Sequence[Card], banker: Sequence[Card]) -> SideName | None:
         """Return which hand gets a third card now; None if the coup is complete."""
@@ -234,8 +218,6 @@ class BaccaratRules(LayoutRules[Coup, Result]):
         """Return the commission on what a wager won."""
         return self.commission.charge(won).taken if self.commission and wager == BANKER and won > 0 else 0
 
-    # --- the sign --------------------------------------------------------------------------------------------------
-
     def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
         """Return the odds of each wager."""
         named = {PLAYER: "odds.player", BANKER: "odds.banker", TIE: "odds.tie"}
@@ -272,15 +254,6 @@ CARDS = Topic(
     rules={
         "shuffle.end-of-shoe": "shuffled when the cutting card has come out",
         "device.batch": "a shuffler that shuffles all decks at once",
-        "device.continuous": "a shuffler that shuffles continually",
-        "cards.loaded-unseen": "a shuffler loaded without players looking",
-        "cards.device-chemmy": "mixed before the shuffler",
-        "cards.device-stacked": "stacked before the shuffler",
-        "cards.device-riffled": "riffled before the shuffler",
-        "cards.prepared": "pre-checked or pre-shuffled cards kept secured",
-        "cards.prepared-chemmy": "pre-checked cards mixed",
-        "cards.prepared-stacked": "pre-checked cards stacked",
-        "cards.prepared-riffled": "pre-checked cards riffled",
     },
     powers=frozenset({"shuffle.end-of-shoe"}),
 )

@@ -10,7 +10,7 @@ from pitboss.cards import Card
 from pitboss.games.baccarat.coup import BANKER, PLAYER, points
 from pitboss.games.baccarat.round import Coup, Hand
 from pitboss.table.state import Phase, TableState
-from pitboss.table.viewers import Viewer, has_looked
+from pitboss.table.viewers import GameView, Viewer, has_looked
 
 
 class SideView(Struct, frozen=True):
@@ -25,7 +25,7 @@ class SideView(Struct, frozen=True):
     """The seat of whoever handles them in style B; 0 for the dealer."""
 
 
-class CoupView(Struct, frozen=True):
+class CoupView(GameView, frozen=True):
     """A coup, the board of those before it, and the commission that players owe, by seat."""
 
     stage: str

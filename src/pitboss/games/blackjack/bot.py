@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.cards.chance import Chance
 from pitboss.games.blackjack.doubling import DoubleDown, SplitHand
 from pitboss.games.blackjack.insurance import NoInsurance
 from pitboss.games.blackjack.playing import Hit, StandPat
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.blackjack.settle import BOX, DOUBLE
 from pitboss.games.blackjack.strategy import decide as basic_strategy
-from pitboss.games.bot import ROUNDS_AHEAD, Chance, limits
+from pitboss.games.blackjack.view import BlackjackView
+from pitboss.games.bot import ROUNDS_AHEAD, limits
 from pitboss.games.offered import highest, lowest, quick_amounts
 from pitboss.table.commands import Request, Stake
 from pitboss.table.offers import Offer
@@ -46,10 +48,12 @@ def _wagers(offer: Offer, area: SeatView, rules: BlackjackRules, chance: Chance)
 
 def _decision(view: TableView, offers: Mapping[str, Offer], seat: int, rules: BlackjackRules) -> Request:
     """Return what the basic strategy says of the hand that plays, as far as it is offered."""
-    box = view.game.boxes[seat]
-    hand = next(each for each in box.hands if each.n == view.game.hand)
+    box = view.of(BlackjackView).boxes[seat]
+    hand = next(each for each in box.hands if each.n == view.of(BlackjackView).hand)
     double, split = offers.get("double"), "split" in offers
-    says = basic_strategy(rules, hand.cards, view.game.dealer[0], double=bool(double), split=split, from_split=len(box.hands) > 1)
+    says = basic_strategy(
+        rules, hand.cards, view.of(BlackjackView).dealer[0], double=bool(double), split=split, from_split=len(box.hands) > 1
+    )
     if says == "split" and split:
         return SplitHand(seat)
     if says == "double" and double:

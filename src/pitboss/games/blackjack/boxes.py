@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from pitboss.games.blackjack.hands import guest_of
 from pitboss.games.blackjack.round import Blackjacks
-from pitboss.games.blackjack.rules import BoxContext
+from pitboss.games.blackjack.rules import BlackjackRules, BoxContext
 from pitboss.games.blackjack.settle import BOX
 from pitboss.money import show
 from pitboss.table.accounts import give_back, put_down, spots, stack_of, stake_on
@@ -28,6 +28,7 @@ from pitboss.table.services.seats.sitting import apart_refusal
 from pitboss.table.services.wagers.placing import bad_stake, cannot_cover
 from pitboss.table.settings import CONTINUOUS
 from pitboss.table.state import TableState, owner_of, seat_of
+from pitboss.table.wagering import Wagering
 
 
 class BackBox(Request, frozen=True, tag="back-box"):
@@ -274,7 +275,7 @@ def not_now(c: BoxContext, box: int, wager: str) -> Refusal | None:
     return _second_box(c, seat, box) if seat is not None and wager == BOX else None
 
 
-def alone(c: BoxContext, box: int, totals: dict[str, int]) -> Refusal | None:
+def alone(c: BoxContext, box: int, totals: Mapping[str, int]) -> Refusal | None:
     """Refuse side wagers without a wager on the box."""
     if BOX in totals or stake_on(c.state, box, BOX).total or not totals:
         return None
@@ -334,17 +335,41 @@ def _backings(c: BoxContext) -> Iterator[tuple[int, int]]:
         yield from ((box, bettor) for bettor in _speaks_for(c) for box in boxes_wagered(c.state))
 
 
-def _persons(c: BoxContext) -> Iterator[str]:
-    """Yield the people who may be limited, or are."""
-    yield from dict.fromkeys((*_known(c), *c.part.limited))
+def _limitable(c: BoxContext) -> Iterable[str]:
+    """Return the people who may be limited, for those who may limit them."""
+    return dict.fromkeys(person for person in _known(c) if grounds(c, person)) if c.may(LIMIT) else ()
+
+
+class BoxWagering(Wagering[Blackjacks, BlackjackRules]):
+    """Wagers on boxes: one box for a limited player, side wagers only with the box."""
+
+    def own_bounds(self, c: BoxContext, place: int, owner: int, wager: str) -> Bounds | None:
+        return bounds_of(c, owner) if wager == BOX and is_limited(c, owner) else None
+
+    def outside_own_bounds(self, c: BoxContext, place: int, owner: int, wager: str, total: int) -> Refusal | None:
+        return outside(c, owner, total)
+
+    def not_now(self, c: BoxContext, place: int, wager: str) -> Refusal | None:
+        return not_now(c, place, wager)
+
+    def not_together(self, c: BoxContext, place: int, totals: Mapping[str, int]) -> Refusal | None:
+        return alone(c, place, totals)
+
+    def cannot_stay(self, c: BoxContext, left: Mapping[str, int]) -> str:
+        return "" if BOX in left else "wager.side-with-box"
+
+    def not_adjustable(self, c: BoxContext, area: int) -> Refusal | None:
+        # A wager found after a split or a double would no longer match them.
+        hands = c.part.hands.get(area, ())
+        return c.refuse("dealt", "play.split") if len(hands) > 1 or any(hand.doubled for hand in hands) else None
 
 
 BOXES = Topic(
     acts=(
         Act(BackBox, may_back, back_box, at=("box", "bettor"), each=_backings),
         Act(WithdrawBacking, may_withdraw, withdraw, at=("box", "bettor"), each=_backings),
-        Act(LimitPerson, may_limit, limit, at=("person",), each=_persons),
-        Act(LiftLimit, may_lift, lift, at=("person",), each=_persons),
+        Act(LimitPerson, may_limit, limit, at=("person",), each=_limitable),
+        Act(LiftLimit, may_lift, lift, at=("person",), each=lambda c: c.part.limited),
     ),
     events=(
         BoxBacked,

@@ -20,7 +20,7 @@ from pitboss.table.events import Begun, GameEvent, Left
 from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal, listed
-from pitboss.table.services.decks.decide import not_dealable
+from pitboss.table.services.decks.shuffling import not_dealable
 from pitboss.table.state import Phase
 
 

@@ -8,14 +8,22 @@ from pitboss.cards import Card, CardError, parse_cards
 from pitboss.games.blackjack.boxes import BackBox, LiftLimit, LimitPerson, WithdrawBacking
 from pitboss.games.blackjack.dealing import DealCards
 from pitboss.games.blackjack.desk_incidents import INCIDENTS
-from pitboss.games.blackjack.desk_lines import narrate_to_dealer
 from pitboss.games.blackjack.desk_steps import next_step, shows
 from pitboss.games.blackjack.doubling import DoubleDown, SplitHand
-from pitboss.games.blackjack.insurance import CloseInsurance, EvenMoney, Insure, NoInsurance
-from pitboss.games.blackjack.playing import Hit, StandPat
+from pitboss.games.blackjack.insurance import CloseInsurance, EvenMoney, EvenMoneyPaid, Insure, NoInsurance
+from pitboss.games.blackjack.playing import HandBust, Hit, StandPat
 from pitboss.games.blackjack.round import Stage
 from pitboss.games.blackjack.settle import BOX, FIRST
-from pitboss.games.blackjack.settling import DrawToDealer, PayEarly, SettleBoxes, SpinPrize
+from pitboss.games.blackjack.settling import (
+    BlackjackPaid,
+    BoxSettled,
+    DrawToDealer,
+    PayEarly,
+    PrizeDrawn,
+    SettleBoxes,
+    SidesSettled,
+    SpinPrize,
+)
 from pitboss.games.blackjack.view import view
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
@@ -24,6 +32,7 @@ from pitboss.table.desk_vocabulary import (
     NOTHING,
     DeskVocabulary,
     Keyed,
+    Line,
     Word,
     given,
     makes,
@@ -31,18 +40,35 @@ from pitboss.table.desk_vocabulary import (
     seats,
     take_back,
 )
-from pitboss.table.phrases import wager_name
+from pitboss.table.events import AreaEvent, Event
+from pitboss.table.phrases import taken_and_paid, wager_name
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.placing import PlaceWagers
-from pitboss.table.state import Phase, owner_of
+from pitboss.table.state import Phase, TableState, owner_of
+
+
+def narrate_to_dealer(event: Event, state: TableState) -> Iterator[Line] | None:
+    """Return a settlement in lines for the dealer, by bettor; None for any other event."""
+    if not isinstance(event, BoxSettled | BlackjackPaid | SidesSettled | EvenMoneyPaid | HandBust | PrizeDrawn):
+        return None
+    return _settled(event, state)
+
+
+def _settled(event: AreaEvent, state: TableState) -> Iterator[Line]:
+    owner = state.round.entries[event.seat].owner
+    for bettor in dict.fromkeys(line.owner for line in event.wagers):
+        sitting = state.seats.get(bettor or owner)
+        name = f" ({sitting.player})" if sitting else ""
+        yield f"Box {event.seat}{name}:", event.clauses
+        own = [line for line in event.wagers if line.owner == bettor]
+        yield from ((f"  {does}", clauses) for does, clauses in taken_and_paid(own))
+
 
 STAKE = Field("stake", "How much?", Kind.STAKE)
 CARD = Field("card", "Which card?", Kind.CARD)
 WHOSE = seat("bettor", "Of the player at which seat?", after="of", optional=True)
 BOX_FIELD = seat("seat", "Which box?")
-
-# --- wagers --------------------------------------------------------------------------------------------------------
 
 
 def _placed(wager: str) -> Callable[[Context, Answers], Iterator[Keyed]]:
@@ -81,9 +107,6 @@ def _behind(m: Context, answers: Answers) -> Iterator[Keyed]:
 
 def _behind_back(m: Context, answers: Answers) -> Iterator[Keyed]:
     yield Keyed(WithdrawBacking(answers["box"], answers["bettor"]), player_at(m, answers["bettor"]))
-
-
-# --- the round -----------------------------------------------------------------------------------------------------
 
 
 def _deal(m: Context, answers: Answers) -> Iterator[Keyed]:
@@ -182,8 +205,6 @@ ROUND = (
     ),
     Word("unlimit", "unlimit PERSON", "The operator lifts such a limit.", ask(PERSON), makes(LiftLimit), "unlimit Ann"),
 )
-
-# --- lines without a word ------------------------------------------------------------------------------------------
 
 
 def bare(words: Sequence[str], m: Context) -> Sequence[str]:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from pitboss.games.blackjack import boxes
-from pitboss.games.blackjack.boxes import BOXES
+from pitboss.games.blackjack.boxes import BOXES, BoxWagering
 from pitboss.games.blackjack.dealing import DEALING, DealCards
 from pitboss.games.blackjack.doubling import DOUBLING
 from pitboss.games.blackjack.extra_cards import EXTRA_CARDS, ShoeRanOut
@@ -18,7 +18,6 @@ from pitboss.games.blackjack.playing import PLAYING, PlayerAway
 from pitboss.games.blackjack.reconstruction import RECONSTRUCTION
 from pitboss.games.blackjack.round import Blackjacks, Stage
 from pitboss.games.blackjack.rules import BlackjackRules, BoxContext
-from pitboss.games.blackjack.settle import BOX
 from pitboss.games.blackjack.settling import SETTLING, DrawToDealer, PayEarly, SettleBoxes, SpinPrize
 from pitboss.games.blackjack.view import BlackjackView, view
 from pitboss.table.acts import Topic
@@ -26,23 +25,24 @@ from pitboss.table.commands import HOUSE_ACTOR, Request
 from pitboss.table.context import Context
 from pitboss.table.events import Event
 from pitboss.table.game import Action, Game, Step, StepKind, Waiting
-from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import AreaVoided, EndRound, RoundEnded, RoundVoided
 from pitboss.table.services import STANDARD
-from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced
+from pitboss.table.services.decks.replacing import DeviceReplaced
+from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.services.wagers.placing import WagersPlaced
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
 
 
-class Blackjack(Game):
+class Blackjack(Game[Blackjacks, BlackjackRules]):
     """Each box plays against the dealer, who takes a second card when all boxes have finished."""
 
     id = "blackjack"
     services = STANDARD
     topics: ClassVar[tuple[Topic, ...]] = (BOXES, DEALING, INSURANCES, PLAYING, DOUBLING, SETTLING, EXTRA_CARDS, RECONSTRUCTION)
     reads = BlackjackRules
+    wagering = BoxWagering()
     interpretations: ClassVar[dict[str, Any]] = {
         "box.others": "stay-on-first-hand",
         "box.limits": "each-wager",
@@ -141,26 +141,6 @@ class Blackjack(Game):
                 if c.own_seat in bettors:
                     return c.refuse("round-lives", "wager.closed-after-first-card", seat=box)
         return super().allows(c, action)
-
-    def own_bounds(self, c: BoxContext, place: int, owner: int, wager: str) -> Bounds | None:
-        return boxes.bounds_of(c, owner) if wager == BOX and boxes.is_limited(c, owner) else None
-
-    def outside_own_bounds(self, c: BoxContext, place: int, owner: int, wager: str, total: int) -> Refusal | None:
-        return boxes.outside(c, owner, total)
-
-    def not_now(self, c: BoxContext, place: int, wager: str) -> Refusal | None:
-        return boxes.not_now(c, place, wager)
-
-    def not_together(self, c: BoxContext, place: int, totals: dict[str, int]) -> Refusal | None:
-        return boxes.alone(c, place, totals)
-
-    def cannot_stay(self, c: BoxContext, left: dict[str, int]) -> str:
-        return "" if BOX in left else "wager.side-with-box"
-
-    def not_adjustable(self, c: BoxContext, area: int) -> Refusal | None:
-        # A wager found after a split or a double would no longer match them.
-        hands = c.part.hands.get(area, ())
-        return c.refuse("dealt", "play.split") if len(hands) > 1 or any(hand.doubled for hand in hands) else None
 
     def view(self, state: TableState, viewer: Viewer) -> BlackjackView:
         return view(state)

@@ -124,8 +124,6 @@ class BlackjackRules(Rules):
     def areas(self) -> tuple[str, ...]:
         return (*self.wagers, DOUBLE, INSURANCE)
 
-    # --- the cards -------------------------------------------------------------------------------------------------
-
     def sets(self, device: str, backs: tuple[str, ...]) -> tuple[str, ...]:
         """Return all decks as one set of cards; a shuffler that is not continuous keeps a second set."""
         return backs if device == SHUFFLER else backs[:1]
@@ -147,8 +145,6 @@ class BlackjackRules(Rules):
             return Refusal("sevens-decks", self.cite("super-sevens.decks"), {"decks": self.decks, "least": least})
         return None
 
-    # --- wagers ----------------------------------------------------------------------------------------------------
-
     def placed_by(self, wager: str) -> tuple[str, ...]:
         return (SIDE_RULES[wager], "wager.side-with-box") if wager in SIDE_RULES else ("wager.box",)
 
@@ -157,8 +153,6 @@ class BlackjackRules(Rules):
 
     def kind_rules(self, kind: str) -> tuple[str, ...]:
         return (SIDE_RULES[kind],) if kind in SIDE_RULES else ("wager.before-first-card",)
-
-    # --- what may be done with a hand ------------------------------------------------------------------------------
 
     def equal(self, cards: Sequence[Card]) -> bool:
         """Return whether two cards may be split: of equal value, or of equal rank."""
@@ -171,16 +165,12 @@ class BlackjackRules(Rules):
             return all(card.rank is not Rank.ACE for card in cards)
         return self.doubles == "any-two" or NINE <= total(cards).points <= ELEVEN
 
-    # --- the dealer ------------------------------------------------------------------------------------------------
-
     def stands(self, held: Total) -> bool:
         """Return whether the dealer's total is complete. In Style A a soft total at the mark is drawn to."""
         return held.points > self.stands_on or (held.points == self.stands_on and not (self.style_a and held.soft))
 
     def drawing_by(self) -> tuple[str, ...]:
         return ("dealer.draws", "dealer.style-a") if self.style_a else ("dealer.draws",)
-
-    # --- the layout and the sign -----------------------------------------------------------------------------------
 
     def dealer_words(self) -> str:
         """Return when the dealer draws, as the layout says it."""

@@ -85,9 +85,6 @@ def insurance(dealer: Sequence[Card], rules: BlackjackRules) -> Settlement:
     return Settlement(INSURANCE, Outcome.LOSE, None, ("settle.insurance",))
 
 
-# --- side wagers ---------------------------------------------------------------------------------------------------
-
-
 def pair_kind(first: Card, second: Card) -> str:
     """Return which pair two cards are: perfect, coloured or mixed; empty if they are none."""
     if first.rank is not second.rank:

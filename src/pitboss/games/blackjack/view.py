@@ -13,6 +13,7 @@ from pitboss.games.blackjack.settle import BOX, DOUBLE, INSURANCE
 from pitboss.table.accounts import stake_on
 from pitboss.table.places import Hand
 from pitboss.table.state import Phase, TableState
+from pitboss.table.viewers import GameView
 
 
 class HandView(Struct, frozen=True):
@@ -39,7 +40,7 @@ class BoxView(Struct, frozen=True):
     """Whose blackjack was settled early."""
 
 
-class BlackjackView(Struct, frozen=True):
+class BlackjackView(GameView, frozen=True):
     """The round: its stage, the dealer's cards, the boxes, whose turn it is, and who is limited to the minimum."""
 
     stage: str

@@ -98,8 +98,6 @@ class CaribbeanStudPokerRules(PokerRules):
         if not offered:
             self.checklist = tuple(row for row in self.checklist if row.carries != "equipment.jackpot")
 
-    # --- the deal --------------------------------------------------------------------------------------------------
-
     def from_shoe(self, seats: tuple[int, ...]) -> Iterator[Pass]:
         """Deal one card at a time to each area and the dealer; the dealer's last one face up."""
         to, common = (*seats, DEALER_PLACE), ("deal.face-down", "deal.clockwise")
@@ -114,8 +112,6 @@ class CaribbeanStudPokerRules(PokerRules):
         yield Pass(players, (), ("deal.face-down", "deal.clockwise", "deal.device.hands"))
         yield Pass((DEALER_PLACE,) * (self.dealer_cards - 1), (), ("deal.face-down", "deal.device.hands"))
         yield Pass((DEALER_PLACE,), (0,), ("deal.up-card",))
-
-    # --- the jackpot -----------------------------------------------------------------------------------------------
 
     def company(self, wager: str) -> str:
         return "wager.jackpot-not-alone" if wager == JACKPOT else ""
@@ -137,8 +133,6 @@ class CaribbeanStudPokerRules(PokerRules):
             yield "jackpot", text, "settle.jackpot-share"
             if self.jackpot.seed:
                 yield "jackpot-seed", f"The jackpot begins at {show(self.jackpot.seed)}", "pool.seeded"
-
-    # --- the settlement --------------------------------------------------------------------------------------------
 
     def qualifying(self) -> str:
         return self.qualification.words

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.cards import Card
-from pitboss.games.bot import ROUNDS_AHEAD, Chance, limits
+from pitboss.cards.chance import Chance
+from pitboss.games.bot import ROUNDS_AHEAD, limits
 from pitboss.games.dealer_poker.betting import Fold, FoldAnte, PickUp, Play
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules, poker_rules
 from pitboss.games.dealer_poker.strategy import ALWAYS_PLAY, FOLD, Strategy
-from pitboss.games.dealer_poker.view import HandView
+from pitboss.games.dealer_poker.view import DealerPokerView, HandView
 from pitboss.games.folders import part
 from pitboss.games.offered import highest, lowest, quick_amounts
 from pitboss.table.commands import Request, Stake
@@ -52,8 +53,8 @@ def _wagers(offer: Offer, area: SeatView, rules: PokerRules, chance: Chance) -> 
 def _decision(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: PokerRules) -> Request | None:
     """Return what the strategy of the game says: fold, or a Play that is a multiple of the Ante. Where the player's chips do not
     reach so far, the most they can."""
-    cards, seat = _cards(view.game.hands.get(area.seat)), area.seat
-    dealer: HandView | None = view.game.dealer
+    cards, seat = _cards(view.of(DealerPokerView).hands.get(area.seat)), area.seat
+    dealer: HandView | None = view.of(DealerPokerView).dealer
     ante = area.wagers.get(rules.first_wager, 0)
     offer = offers.get(PLAY)
     if offer and not offer.amounts and not ante:

@@ -20,7 +20,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.phrases import capitalized, cards_counted, place_names
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.decks.decide import not_dealable
+from pitboss.table.services.decks.shuffling import not_dealable
 from pitboss.table.services.wagers.placing import wagering_areas
 from pitboss.table.state import Phase, owner_of
 

@@ -8,15 +8,15 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from pitboss.cards import Card, CardError, parse_cards
-from pitboss.games.dealer_poker.betting import Fold, FoldAnte, PickUp, Play
-from pitboss.games.dealer_poker.dealing import Deal, RackRest
+from pitboss.games.dealer_poker.betting import AnteFolded, Fold, FoldAnte, HandFolded, PickUp, Play
+from pitboss.games.dealer_poker.dealing import CardsDealt, Deal, RackRest
 from pitboss.games.dealer_poker.desk_incidents import INCIDENTS
-from pitboss.games.dealer_poker.desk_lines import narrate_to_dealer
 from pitboss.games.dealer_poker.desk_steps import next_hand, next_step, with_status
 from pitboss.games.dealer_poker.round import Hand, HandStatus, Stage
 from pitboss.games.dealer_poker.rules import PLAY, REST, PokerContext, poker_rules
-from pitboss.games.dealer_poker.settling import Concede, RevealDealer, SettleHand
+from pitboss.games.dealer_poker.settling import Concede, HandConceded, HandSettled, RevealDealer, SettleHand
 from pitboss.games.dealer_poker.view import HandView, view
+from pitboss.money import show
 from pitboss.table.accounts import areas_with
 from pitboss.table.commands import DEALER
 from pitboss.table.desk_vocabulary import (
@@ -25,6 +25,7 @@ from pitboss.table.desk_vocabulary import (
     NOTHING,
     DeskVocabulary,
     Keyed,
+    Line,
     Word,
     flag,
     makes,
@@ -32,15 +33,42 @@ from pitboss.table.desk_vocabulary import (
     seats,
     take_back,
 )
-from pitboss.table.phrases import cards_counted, hand_words, place_name, wager_name
+from pitboss.table.events import Event
+from pitboss.table.phrases import capitalized, cards_counted, hand_words, place_name, seat_and_player, taken_and_paid, wager_name
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.questions import Answers, Field, Fields, Kind, NotUnderstood, ask, seat
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.placing import PlaceWagers
-from pitboss.table.state import Phase, owner_of
+from pitboss.table.state import Phase, TableState, owner_of
 from pitboss.table.viewers import Viewer
 
-# --- wagers --------------------------------------------------------------------------------------------------------
+
+def narrate_to_dealer(event: Event, state: TableState) -> Iterator[Line] | None:
+    """Return one of the game's events in lines for the dealer; None if everybody's sentence will do."""
+    match event:
+        case CardsDealt():
+            return iter([(f"{capitalized(event.dealt())}.", event.clauses)])
+        case HandSettled():
+            return _settled(event, state)
+        case HandFolded():
+            return iter([_given_up("folds", event, state)])
+        case HandConceded():
+            return iter([_given_up("concedes", event, state)])
+        case AnteFolded():
+            return iter([_given_up("folds the Ante", event, state)])
+        case _:
+            return None
+
+
+def _settled(event: HandSettled, state: TableState) -> Iterator[Line]:
+    """Return what the dealer takes and pays, wager by wager."""
+    yield f"{seat_and_player(state, event.seat)}:", event.clauses
+    yield from ((f"  {does}", clauses) for does, clauses in taken_and_paid(event.wagers))
+
+
+def _given_up(verb: str, event: HandFolded | HandConceded | AnteFolded, state: TableState) -> Line:
+    lines = [f"{wager_name(line.wager)} {show(line.stake)}{'' if line.pays else ' back'}" for line in event.wagers]
+    return f"{seat_and_player(state, event.seat)} {verb}: {', '.join(lines)}.", event.clauses
 
 
 def _placed(wager: str) -> Callable[[PokerContext, Answers], Iterator[Keyed]]:
@@ -101,9 +129,6 @@ def wager(rules: Rules) -> Field:
     return Field("wager", "Which wager?", Kind.WAGER, choices=rules.wagers)
 
 
-# --- the deal ------------------------------------------------------------------------------------------------------
-
-
 def _deal(m: PokerContext, answers: Answers) -> Iterator[Keyed]:
     """Deal the next pass; with a card, every pass up to the one that deals a card face up."""
     card = answers["card"]
@@ -120,9 +145,6 @@ def _passes_before_the_up_card(m: PokerContext) -> int:
     if m.game.standing_at(state) not in (Phase.BETWEEN, Stage.DEALING) or not seats:
         return 0
     return next((number for number, each in enumerate(left) if each.up), 0)
-
-
-# --- decisions -----------------------------------------------------------------------------------------------------
 
 
 def _fold_fields(m: PokerContext, answers: Answers) -> Iterator[Field]:
@@ -161,8 +183,6 @@ def _look(m: PokerContext, answers: Answers) -> Iterator[Keyed]:
         raise NotUnderstood("Nobody has cards to pick up. Usage: look [SEATS]")
     yield from (Keyed(PickUp(each)) for each in answers["seat"] or waiting)
 
-
-# --- hands ---------------------------------------------------------------------------------------------------------
 
 CARDS = Field("cards", "Which cards?", Kind.CARDS)
 SET = Field("plays", "Which cards play?", Kind.CARDS, after="set", optional=True)
@@ -237,8 +257,6 @@ ROUND = (
     END,
 )
 
-# --- lines without a word ------------------------------------------------------------------------------------------
-
 
 def bare(words: Sequence[str], m: PokerContext) -> Sequence[str]:
     """Return the line that seats or cards alone stand for, by what comes next: wagers in the order of the layout, the card face
@@ -271,9 +289,6 @@ def _are_cards(words: Sequence[str]) -> bool:
         return bool(parse_cards([*takewhile(lambda word: word.lower() != "set", words)]))
     except CardError:
         return False
-
-
-# --- what lies on the table ----------------------------------------------------------------------------------------
 
 
 def _area(m: PokerContext, area: int) -> str:

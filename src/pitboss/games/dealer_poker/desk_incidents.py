@@ -36,8 +36,6 @@ def words(asks: str) -> Field:
     return Field("words", asks, Kind.WORDS)
 
 
-# --- a card seen ---------------------------------------------------------------------------------------------------
-
 WHOSE: Maker = seat(
     "place",
     "Whose card was seen?",
@@ -110,8 +108,6 @@ def _seen(m: PokerContext, answers: Answers) -> Incident:
     return m.game.incident(incident, seat=place, position=position - 1, card=answers["card"], in_deal=in_deal)
 
 
-# --- the rest of the deal ------------------------------------------------------------------------------------------
-
 COUNTED = ask(
     seat("place", "Whose hand has too many or too few cards?", hint=f"a seat, or {DEALER}", instead=(DEALER,)),
     number("How many cards does it have?"),
@@ -123,8 +119,6 @@ def _count(m: PokerContext, answers: Answers) -> Incident:
     incident = "dealer-count-wrong" if place == DEALER_PLACE else "player-count-wrong"
     return m.game.incident(incident, seat=place, cards=answers["cards"])
 
-
-# --- players and hands ---------------------------------------------------------------------------------------------
 
 REASON = Field(
     "reason",

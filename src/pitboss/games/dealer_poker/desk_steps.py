@@ -52,9 +52,6 @@ def _deal(m: PokerContext) -> Step:
     return step(m, does, keys, *(own or dealt.rules), enter=enter)
 
 
-# --- decisions and settlement --------------------------------------------------------------------------------------
-
-
 def with_status(m: PokerContext, status: HandStatus) -> list[int]:
     """Return the areas whose hands have this status."""
     return sorted(seat for seat, hand in m.state.round.part.hands.items() if hand.status is status)

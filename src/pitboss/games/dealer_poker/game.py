@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.games.dealer_poker import wagers
 from pitboss.games.dealer_poker.betting import BETTING
 from pitboss.games.dealer_poker.conduct import CONDUCT, AbsentPlayer
 from pitboss.games.dealer_poker.corrections import CORRECTIONS
@@ -17,27 +16,26 @@ from pitboss.games.dealer_poker.evolve import UPCASTS
 from pitboss.games.dealer_poker.formats import FORMATS, completed_request, upcast_rulebook
 from pitboss.games.dealer_poker.misdeals import MISDEALS
 from pitboss.games.dealer_poker.round import LIVE, DealerPoker, HandStatus, Stage
-from pitboss.games.dealer_poker.rules import PLAY, PokerContext, PokerRules
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.settling import SETTLING, RevealDealer, SettleHand
 from pitboss.games.dealer_poker.view import DealerPokerView, view
-from pitboss.games.dealer_poker.wagers import WAGERS
+from pitboss.games.dealer_poker.wagers import WAGERS, PokerWagering
 from pitboss.table.acts import Topic
 from pitboss.table.commands import Request
 from pitboss.table.events import Event
 from pitboss.table.game import Game, Step, StepKind, Waiting
 from pitboss.table.incidents import Incident
-from pitboss.table.limits import Bounds
-from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import AreaVoided, EndRound, RoundEnded, RoundVoided
 from pitboss.table.services import STANDARD
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
 
 
-class DealerPokerGame(Game):
+class DealerPokerGame(Game[DealerPoker, PokerRules]):
     """Cards to every player and the dealer; players fold or play; each hand is compared with the dealer's."""
 
     kind = "poker"
+    wagering = PokerWagering()
     services = STANDARD
     topics: ClassVar[tuple[Topic, ...]] = (DEALING, BETTING, WAGERS, SETTLING, MISDEALS, CORRECTIONS, CONDUCT)
     upcasts = UPCASTS
@@ -120,32 +118,6 @@ class DealerPokerGame(Game):
 
     def results_shown(self, state: TableState) -> bool:
         return self.stage(state) == Stage.SETTLING
-
-    def placeable(self, rules: PokerRules) -> tuple[str, ...]:
-        """Return what may be wagered before the first card: Play too, where blind play is allowed."""
-        return rules.areas if rules.blind_play else rules.wagers
-
-    def own_bounds(self, c: PokerContext, place: int, owner: int, wager: str) -> Bounds | None:
-        return wagers.play_bounds(c, place, owner) if wager == PLAY else None
-
-    def outside_own_bounds(self, c: PokerContext, place: int, owner: int, wager: str, total: int) -> Refusal | None:
-        return wagers.outside_play(c, place, owner, total) if wager == PLAY else None
-
-    def not_placeable(self, c: PokerContext, wager: str) -> Refusal | None:
-        rules = ("wager.blind-play", "wager.before-first-card", "play.wager")
-        return c.refuse("blind-play-off", *rules) if wager == PLAY else None
-
-    def not_now(self, c: PokerContext, place: int, wager: str) -> Refusal | None:
-        return wagers.out_of_turn(c, place, wager)
-
-    def not_together(self, c: PokerContext, place: int, totals: dict[str, int]) -> Refusal | None:
-        return wagers.alone(c, place, totals)
-
-    def cannot_stay(self, c: PokerContext, left: dict[str, int]) -> str:
-        return wagers.cannot_stay(c, left)
-
-    def placing(self, c: PokerContext, place: int, totals: dict[str, int]) -> Iterator[str]:
-        return wagers.placing(c, place, totals)
 
     def completed_request(self, state: TableState, request: Request) -> Request:
         return super().completed_request(state, completed_request(state, request))

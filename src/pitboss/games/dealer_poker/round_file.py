@@ -53,9 +53,6 @@ def hands_of(events: Iterable[Event]) -> dict[int, dict[int, tuple[Card, ...]]]:
     }
 
 
-# --- cards that a person deals -------------------------------------------------------------------------------------
-
-
 def laid(event: Event, cards: Sequence[Card], lies: MutableMapping[tuple[int, int], Card]) -> None:
     """Note where the cards of a deal lie, by place and position."""
     if not isinstance(event, CardsDealt):

@@ -176,8 +176,6 @@ class PokerRules(Rules):
             text = f"{self.decision_seconds} seconds to decide; whoever takes longer counts as away"
             yield "decision", text, "remedy.absent"
 
-    # --- what each game says for itself ----------------------------------------------------------------------------
-
     def company(self, wager: str) -> str:
         """Return the rule by which a wager needs another one; empty if it may be placed alone."""
         return ""
@@ -214,8 +212,6 @@ class PokerRules(Rules):
     def settle(self, hand: SetHand, dealer: SetHand, wagers: Wagers) -> Iterable[Settlement]:
         """Return the result of each wager, in the order the dealer pays and takes."""
 
-    # --- the deal --------------------------------------------------------------------------------------------------
-
     def passes(self, seats: Sequence[int], device: str) -> tuple[Pass, ...]:
         """Return how a round is dealt to these wagering areas, from the dealer's left, from such a device."""
         key = (device, tuple(seats))
@@ -231,8 +227,6 @@ class PokerRules(Rules):
     @abstractmethod
     def from_device(self, seats: tuple[int, ...]) -> Iterator[Pass]:
         """Deal a whole hand at a time."""
-
-    # --- the Play wager --------------------------------------------------------------------------------------------
 
     def multiples(self, part: DealerPoker) -> tuple[int, int]:
         """Return the least and the largest Play as multiples of the Ante, as the round stands."""
@@ -256,8 +250,6 @@ class PokerRules(Rules):
     def follows(self, wager: str, counted: int) -> dict[str, int]:
         """Return the most that counts of Play, which depends on the Ante."""
         return {PLAY: counted * self.play_maximum} if wager == self.first_wager else {}
-
-    # --- the hands -------------------------------------------------------------------------------------------------
 
     def best(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> SetHand:
         """Return the hand set at its highest; a board belongs to every hand."""
@@ -290,8 +282,6 @@ class PokerRules(Rules):
     def qualifies(self, dealer: SetHand) -> bool:
         """Return whether the dealer's hand plays; in a game without qualification it always does."""
         return True
-
-    # --- the settlement --------------------------------------------------------------------------------------------
 
     def compare(self, hand: HandValue, dealer: HandValue) -> tuple[Outcome, tuple[str, ...]]:
         """Compare a hand with the dealer's. The higher value wins; who wins a tie is a setting."""

@@ -9,7 +9,7 @@ from pitboss.cards.ranks import SetHand
 from pitboss.games.dealer_poker.round import DealerPoker, Hand, HandStatus
 from pitboss.table.commands import PLAYER
 from pitboss.table.state import TableState
-from pitboss.table.viewers import Viewer, has_looked
+from pitboss.table.viewers import GameView, Viewer, has_looked
 
 TAKEN_AWAY = (HandStatus.FOLDED, HandStatus.CONCEDED, HandStatus.DISCARDED, HandStatus.VOID)
 """What has become of hands whose cards no longer lie on the table."""
@@ -25,7 +25,7 @@ class HandView(Struct, frozen=True):
     as_set: SetHand | None
 
 
-class DealerPokerView(Struct, frozen=True):
+class DealerPokerView(GameView, frozen=True):
     """The hands of a round as a viewer sees them: the dealer's, the board, and the players' by area."""
 
     stage: str

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
-from pitboss.games.dealer_poker.rules import PLAY, PokerContext
+from pitboss.games.dealer_poker.round import DealerPoker
+from pitboss.games.dealer_poker.rules import PLAY, PokerContext, PokerRules
 from pitboss.money import show
 from pitboss.table.accounts import stake_on
 from pitboss.table.acts import Topic
 from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal, listed
 from pitboss.table.services.wagers.bounds import wager_bounds
+from pitboss.table.wagering import Wagering
 
 FEW = 3
 """As many amounts as a sentence names one by one."""
@@ -60,7 +62,7 @@ def out_of_turn(c: PokerContext, place: int, wager: str) -> Refusal | None:
     return None
 
 
-def alone(c: PokerContext, place: int, totals: dict[str, int]) -> Refusal | None:
+def alone(c: PokerContext, place: int, totals: Mapping[str, int]) -> Refusal | None:
     """Refuse a wager that needs another one: a side wager that the operator does not take alone, or a bonus; or one that is not
     as large as the other."""
     if refusal := _uneven(c, place, totals):
@@ -77,7 +79,7 @@ def alone(c: PokerContext, place: int, totals: dict[str, int]) -> Refusal | None
     return c.refuse("not-alone", rule, wager=wager, wagers=tuple(each for each in c.rules.wagers if each != wager))
 
 
-def _uneven(c: PokerContext, place: int, totals: dict[str, int]) -> Refusal | None:
+def _uneven(c: PokerContext, place: int, totals: Mapping[str, int]) -> Refusal | None:
     """Refuse wagers of which one must be as large as the first one and is not."""
     first = c.rules.first_wager
     wanted = totals.get(first, stake_on(c.state, place, first).total)
@@ -100,7 +102,7 @@ def cannot_stay(c: PokerContext, lie: Collection[str]) -> str:
     return "" if c.rules.side_alone else "wager.side-alone"
 
 
-def placing(c: PokerContext, place: int, totals: dict[str, int]) -> Iterator[str]:
+def placing(c: PokerContext, place: int, totals: Mapping[str, int]) -> Iterator[str]:
     """Yield the rules of poker by which these wagers are placed."""
     if PLAY in totals:
         yield "wager.blind-play"
@@ -111,9 +113,39 @@ def placing(c: PokerContext, place: int, totals: dict[str, int]) -> Iterator[str
         yield "wager.ante-alone" if lie.isdisjoint(c.rules.sides) else "wager.ante-and-side"
 
 
-def _lying(c: PokerContext, place: int, totals: dict[str, int]) -> set[str]:
+def _lying(c: PokerContext, place: int, totals: Mapping[str, int]) -> set[str]:
     """Return the wagers of an area once these are placed."""
     return {wager for wager in c.rules.wagers if totals.get(wager) or stake_on(c.state, place, wager).total}
+
+
+class PokerWagering(Wagering[DealerPoker, PokerRules]):
+    """The Ante first, wagers that stand with it, and Play with the Ante where it is played blind."""
+
+    def placeable(self, rules: PokerRules) -> tuple[str, ...]:
+        """Return what may be wagered before the first card: Play too, where blind play is allowed."""
+        return rules.areas if rules.blind_play else rules.wagers
+
+    def own_bounds(self, c: PokerContext, place: int, owner: int, wager: str) -> Bounds | None:
+        return play_bounds(c, place, owner) if wager == PLAY else None
+
+    def outside_own_bounds(self, c: PokerContext, place: int, owner: int, wager: str, total: int) -> Refusal | None:
+        return outside_play(c, place, owner, total) if wager == PLAY else None
+
+    def not_placeable(self, c: PokerContext, wager: str) -> Refusal | None:
+        rules = ("wager.blind-play", "wager.before-first-card", "play.wager")
+        return c.refuse("blind-play-off", *rules) if wager == PLAY else None
+
+    def not_now(self, c: PokerContext, place: int, wager: str) -> Refusal | None:
+        return out_of_turn(c, place, wager)
+
+    def not_together(self, c: PokerContext, place: int, totals: Mapping[str, int]) -> Refusal | None:
+        return alone(c, place, totals)
+
+    def cannot_stay(self, c: PokerContext, left: Mapping[str, int]) -> str:
+        return cannot_stay(c, left)
+
+    def placing(self, c: PokerContext, place: int, totals: Mapping[str, int]) -> Iterator[str]:
+        return placing(c, place, totals)
 
 
 WAGERS = Topic(

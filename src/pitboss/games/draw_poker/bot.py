@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.cards import Card
+from pitboss.cards.chance import Chance
 from pitboss.cards.ranks.draw import HAND
-from pitboss.games.bot import Chance
 from pitboss.games.draw_poker.acting import Bet, Raise
 from pitboss.games.draw_poker.chances import Contest
 from pitboss.games.draw_poker.drawing import Discard, StandPat
@@ -53,7 +53,7 @@ def short_of_chips(area: SeatView, rules: Rules) -> bool:
 
 def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance) -> Request | None:
     """Return what the player asks for now, if anything, of the offers for its seat."""
-    game: DrawPokerView = view.game
+    game: DrawPokerView = view.of(DrawPokerView)
     seat = area.seat
     if "post-to-enter" in offers and chance.random() < ENTERS:
         return PostToEnter(seat)
@@ -113,7 +113,7 @@ def _betting(
     rules: DrawRules,
     chance: Chance,
 ) -> Request | None:
-    game: DrawPokerView = view.game
+    game: DrawPokerView = view.of(DrawPokerView)
     final = game.stage == Stage.FINAL
     spot = Spot(
         contest=contest_of(rules),

@@ -64,9 +64,6 @@ class Field(Struct, frozen=True):
         return bisect_right(self.low, NO_LOW) / len(self.low)
 
 
-# --- what a hand is worth ------------------------------------------------------------------------------------------
-
-
 @cache
 def _rankings(contest: Contest) -> tuple[HighRanking, LowRanking]:
     high = HighRanking(contest.cards, ace_low=contest.ace_low, doubles_in_flush=contest.doubles_in_flush)
@@ -97,9 +94,6 @@ def share(contest: Contest, own: Worth, others: Sequence[Field]) -> float:
 def _beaten(strengths: Sequence[int], own: int) -> float:
     """Return the share of some hands that are weaker, with equal ones as half."""
     return (bisect_left(strengths, own) + bisect_right(strengths, own)) / 2 / len(strengths)
-
-
-# --- what it can become --------------------------------------------------------------------------------------------
 
 
 def keeps(contest: Contest, hand: Sequence[Card]) -> set[Cards]:
@@ -181,9 +175,6 @@ def best_keep(contest: Contest, hand: Sequence[Card], others: Sequence[Field]) -
     values = ((value_of_keeping(contest, kept, others), kept) for kept in keeps(contest, hand))
     # Of equal ways the one that shows less, and in a fixed order.
     return max(values, key=lambda found: (round(found[0], 9), len(found[1]), found[1]))
-
-
-# --- what the others may have ----------------------------------------------------------------------------------------
 
 
 class _Sampled(Struct, frozen=True):

@@ -19,7 +19,7 @@ from pitboss.table.context import Decision
 from pitboss.table.events import NOBODY, Begun, Event, GameEvent, Left
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal, listed
-from pitboss.table.services.decks.decide import not_dealable
+from pitboss.table.services.decks.shuffling import not_dealable
 from pitboss.table.state import Phase
 
 

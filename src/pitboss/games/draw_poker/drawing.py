@@ -24,7 +24,7 @@ from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import counted
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.decks.events import CardsCut, CardsShuffled
+from pitboss.table.services.decks.shuffling import CardsCut, CardsShuffled
 
 
 class Discard(Request, frozen=True, tag="discard"):

@@ -22,7 +22,7 @@ from pitboss.games.draw_poker.posting import POSTING
 from pitboss.games.draw_poker.round import LIVE, Betting, DrawPoker, Entry, Sitting, Stage
 from pitboss.games.draw_poker.rules import DrawContext, DrawRules
 from pitboss.games.draw_poker.rulings import RULINGS
-from pitboss.games.draw_poker.seating import SEATING
+from pitboss.games.draw_poker.seating import SEATING, DrawSeating
 from pitboss.games.draw_poker.settling import SETTLING, AwardPots
 from pitboss.games.draw_poker.showing import SHOWING, Muck, Show
 from pitboss.games.draw_poker.timing import TIMING
@@ -64,7 +64,7 @@ def _seat_free(part: DrawPoker, seat: int) -> DrawPoker:
     return replace(part.without_sitting(seat), over=0 if part.over == seat else part.over)
 
 
-class DrawPokerGame(Game):
+class DrawPokerGame(Game[DrawPoker, DrawRules]):
     """Five cards each, two betting rounds and a draw between them."""
 
     id = "draw-poker"
@@ -86,6 +86,7 @@ class DrawPokerGame(Game):
         FOULED,
     )
     reads = DrawRules
+    seating = DrawSeating()
     interpretations: ClassVar[dict[str, Any]] = {
         "ace.low-rank": "under-lowest-of-deck",
         "joker.low": "lowest",
@@ -183,10 +184,6 @@ class DrawPokerGame(Game):
     def asks_at(self, state: TableState, rules: DrawRules, since: int) -> int:
         return timing.asks_at(state, rules, since)
 
-    def in_order(self, state: TableState) -> tuple[int, ...]:
-        part: DrawPoker = state.round.part
-        return part.order
-
     def stage(self, state: TableState) -> str:
         part: DrawPoker = state.round.part
         return part.stage.value
@@ -210,12 +207,6 @@ class DrawPokerGame(Game):
         if action is Action.BUY_IN and sitting(c, seat).declared:
             return c.refuse("declared-player", "stake.declared", minimum=minimum_stake(c))
         return None
-
-    def keeps_seat(self, c: DrawContext, seat: int) -> Refusal | None:
-        return seating.kept(c, seat)
-
-    def least_stake(self, c: DrawContext) -> tuple[int, str]:
-        return minimum_stake(c), "stake.minimum"
 
     def view(self, state: TableState, viewer: Viewer) -> DrawPokerView:
         return view(state, viewer)

@@ -190,9 +190,6 @@ def _shared(commission: int, wins: dict[int, int]) -> dict[int, int]:
     return found
 
 
-# --- read back -----------------------------------------------------------------------------------------------------
-
-
 def read(text: str) -> HandHistory:
     """Return the round in an Open Hand History that `write` made."""
     try:

@@ -140,9 +140,6 @@ def _pot(pot: WonPot) -> dict[str, Any]:
     return {"amount": dollars(pot.amount), "commission": dollars(pot.commission), "wins": wins}
 
 
-# --- read back -----------------------------------------------------------------------------------------------------
-
-
 def read(text: str) -> HandHistory:
     """Return the round in a Poker Hand History that `write` made."""
     try:

@@ -19,7 +19,7 @@ from pitboss.table.events import GameEvent
 from pitboss.table.of_tournament import ABSENT, keeps_seat, on_a_break
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal, listed
-from pitboss.table.services.decks.decide import not_dealable
+from pitboss.table.services.decks.shuffling import not_dealable
 from pitboss.table.state import Phase
 
 POSTS = {

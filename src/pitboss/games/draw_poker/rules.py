@@ -239,8 +239,6 @@ class DrawRules(Rules):
             return Refusal("blinds-order", self.cite("sign.determinations"), {"amount": max(self.blinds)})
         return None
 
-    # --- the sign --------------------------------------------------------------------------------------------------
-
     def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
         return ()
 

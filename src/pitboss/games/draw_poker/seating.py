@@ -8,9 +8,9 @@ from typing import ClassVar, TypeVar
 from msgspec.structs import replace
 
 from pitboss.cards import Card, written
-from pitboss.games.draw_poker.entering import TWO, lineup
+from pitboss.games.draw_poker.entering import TWO, lineup, minimum_stake
 from pitboss.games.draw_poker.round import DrawPoker, SeatDraw
-from pitboss.games.draw_poker.rules import DrawContext
+from pitboss.games.draw_poker.rules import DrawContext, DrawRules
 from pitboss.table.acts import Act, Chosen, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision
@@ -18,7 +18,8 @@ from pitboss.table.events import GameEvent
 from pitboss.table.offers import Offer
 from pitboss.table.persons import identity, same_person
 from pitboss.table.refusal import Refusal, listed
-from pitboss.table.state import Phase, seat_of
+from pitboss.table.seating import Seating
+from pitboss.table.state import Phase, TableState, seat_of
 
 DRAW, VACANT = "seat.draw", "seat.vacant-priority"
 T = TypeVar("T")
@@ -166,6 +167,20 @@ def _free_seats(c: DrawContext) -> Iterator[int]:
 def pack(c: DrawContext, request: DrawForSeat) -> Chosen | None:
     """Return what chance has to give where Pitboss deals: the cards."""
     return Chosen("cards", shuffled=c.rules.pack) if c.rules.virtual else None
+
+
+class DrawSeating(Seating[DrawPoker, DrawRules]):
+    """Seats by the draw, the least stake, and players in the order of the deal."""
+
+    def in_order(self, state: TableState) -> tuple[int, ...]:
+        part: DrawPoker = state.round.part
+        return part.order
+
+    def keeps_seat(self, c: DrawContext, seat: int) -> Refusal | None:
+        return kept(c, seat)
+
+    def least_stake(self, c: DrawContext) -> tuple[int, str]:
+        return minimum_stake(c), "stake.minimum"
 
 
 SEATING = Topic(

@@ -10,7 +10,7 @@ from math import ceil
 from msgspec import Struct
 
 from pitboss.cards import Card, SeededChance
-from pitboss.games.bot import Chance
+from pitboss.cards.chance import Chance
 from pitboss.games.draw_poker.chances import Cards, Contest, best_keep, field, share, worth
 
 RESPECT = 0.25

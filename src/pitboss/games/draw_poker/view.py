@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pitboss.cards import Card
 from pitboss.games.draw_poker.pots import layers
 from pitboss.games.draw_poker.round import DrawPoker, Hand, Status
 from pitboss.table.commands import PLAYER
 from pitboss.table.state import TableState
-from pitboss.table.viewers import Viewer, has_looked
+from pitboss.table.viewers import GameView, Viewer, has_looked
 
 GIVEN_UP = (Status.FOLDED, Status.MUCKED)
 """What has become of hands whose cards are with the discards."""
@@ -51,7 +51,7 @@ class SittingView(Struct, frozen=True):
     declared: bool
 
 
-class DrawPokerView(Struct, frozen=True):
+class DrawPokerView(GameView, frozen=True):
     """The round as a viewer sees it."""
 
     stage: str
@@ -69,7 +69,7 @@ class DrawPokerView(Struct, frozen=True):
     posted: bool
     vacant: tuple[int, ...] = ()
     """Seats that have become vacant, which players of the table may have before newcomers."""
-    drawn: dict[int, tuple[str, ...]] = {}
+    drawn: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """By free seat: who has won the draw for it, or who draws again."""
     racked: int = 0
     """Cards of the round that are with the discards."""

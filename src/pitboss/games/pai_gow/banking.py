@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.games.pai_gow.boxes import bank, stakes_wagered
 from pitboss.games.pai_gow.round import HOUSE_BANKS, Part, Stage
-from pitboss.games.pai_gow.rules import PaiGowContext
+from pitboss.games.pai_gow.rules import PaiGowContext, PaiGowRules
 from pitboss.games.pai_gow.wagers import BANK, WAGER
 from pitboss.money import Move, show
 from pitboss.table.accounts import area, give_back, has_wagers, rack, stack_of, stake_on
@@ -21,7 +21,9 @@ from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import undone
 from pitboss.table.rounds import AreaVoided
-from pitboss.table.state import Phase
+from pitboss.table.seating import Seating
+from pitboss.table.state import Phase, TableState
+from pitboss.table.wagering import Wagering
 
 
 class TakeBank(Request, frozen=True, tag="take-bank"):
@@ -319,6 +321,31 @@ def _banker(c: PaiGowContext) -> Iterator[int]:
     """Yield the seat of a player who banks, if there is one."""
     if c.part.banker:
         yield c.part.banker
+
+
+class BankWagering(Wagering[Part, PaiGowRules]):
+    """Wagers against the bank: none by the banker, none on the box of the house while it banks."""
+
+    def placeable(self, rules: PaiGowRules) -> tuple[str, ...]:
+        return (WAGER,)
+
+    def not_now(self, c: PaiGowContext, place: int, wager: str) -> Refusal | None:
+        if place == c.part.banker:
+            return c.refuse("banker-wagers", "bank.no-wager", seat=place)
+        if not c.part.banker and place == c.rules.house_box:
+            return c.refuse("box-of-the-house", "bank.house-box", box=place)
+        return None
+
+    def not_adjustable(self, c: PaiGowContext, area: int) -> Refusal | None:
+        return c.refuse("all-matched", "settle.take-losing") if area in c.part.results else None
+
+
+class BankSeating(Seating[Part, PaiGowRules]):
+    """The banker takes part without a wager."""
+
+    def takes_part(self, state: TableState, seat: int) -> bool:
+        part: Part = state.round.part
+        return part.banker == seat
 
 
 BANKING = Topic(

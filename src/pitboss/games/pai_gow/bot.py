@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.games.bot import ROUNDS_AHEAD, Chance, limits
+from pitboss.cards.chance import Chance
+from pitboss.games.bot import ROUNDS_AHEAD, limits
 from pitboss.games.offered import lowest, quick_amounts, request_for
 from pitboss.games.pai_gow.wagers import WAGER
 from pitboss.table.commands import Request

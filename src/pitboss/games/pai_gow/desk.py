@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.games.pai_gow.banking import CoBank, DeclineBank, HouseBanks, LayDownBank, PutUp, TakeBank
 from pitboss.games.pai_gow.delivering import BuildWall, Deliver, Retrieve, Throw
-from pitboss.games.pai_gow.desk_steps import INCIDENTS, area_text, next_step
-from pitboss.games.pai_gow.desk_tiles import HANDS, two_hands
+from pitboss.games.pai_gow.desk_steps import HANDS, INCIDENTS, area_text, next_step, two_hands
 from pitboss.games.pai_gow.round import DICE, SIDES
 from pitboss.games.pai_gow.setting import AskHouseWay, SetHand
 from pitboss.games.pai_gow.settling import PayWinners

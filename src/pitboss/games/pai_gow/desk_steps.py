@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.pai_gow import banking
 from pitboss.games.pai_gow.boxes import bank_to_set, tiles_text, unset
-from pitboss.games.pai_gow.desk_tiles import HANDS, TILE, two_hands
-from pitboss.games.pai_gow.round import Stage
+from pitboss.games.pai_gow.round import HAND, Stage, Tiles
 from pitboss.games.pai_gow.rules import PaiGowContext
 from pitboss.games.pai_gow.settling import PayWinners
 from pitboss.games.pai_gow.showing import bank_foul, bank_hand, house_hand, in_words, next_to_match, same_hands, sets_house_way
@@ -16,6 +15,23 @@ from pitboss.table.incidents import Incident
 from pitboss.table.phrases import listed
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.refusal import Refusal
+
+HANDS = Field(
+    "tiles",
+    "Which tiles, those of the low hand first?",
+    Kind.TILE,
+    what=f"{HAND} tiles such as 1-3 or 13",
+    several=True,
+    least=HAND,
+    most=HAND,
+)
+TILE = Field("tile", "Which tile?", Kind.TILE)
+
+
+def two_hands(keyed: Tiles) -> tuple[Tiles, Tiles]:
+    """Return the low and the high hand as they were keyed."""
+    return keyed[: HAND // 2], keyed[HAND // 2 :]
+
 
 SUPERVISOR = "as NAME game-supervisor confirm"
 
@@ -99,8 +115,6 @@ def area_text(c: PaiGowContext, area: int) -> str:
         return f"{tiles_text(hand.low)} / {tiles_text(hand.high)}: {c.part.results.get(area, '')}"
     return "set" if hand.is_set else "to set"
 
-
-# --- what may have gone wrong --------------------------------------------------------------------------------------
 
 PLACE = Field("place", "Whose tile?", Kind.NUMBER, hint="a box, or 0 for the bank", least=0, most=99)
 

@@ -7,18 +7,16 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.games.pai_gow.banking import BANKING, HouseBanks
+from pitboss.games.pai_gow.banking import BANKING, BankSeating, BankWagering, HouseBanks
 from pitboss.games.pai_gow.boxes import bank_to_set, unset
 from pitboss.games.pai_gow.delivering import DELIVERING, BuildWall, Deliver, Retrieve, Throw
 from pitboss.games.pai_gow.incidents import INCIDENTS
 from pitboss.games.pai_gow.round import HOUSE_BANKS, Part, Stage
 from pitboss.games.pai_gow.rules import PaiGowContext, PaiGowRules
 from pitboss.games.pai_gow.setting import SETTING, AbsentPlayer
-from pitboss.games.pai_gow.settling import SETTLING, PayWinners
+from pitboss.games.pai_gow.settling import SETTLING, PayWinners, undone
 from pitboss.games.pai_gow.showing import SHOWING, ConfirmWay, Match, ShowBank
 from pitboss.games.pai_gow.view import PaiGowView, shown, view
-from pitboss.games.pai_gow.voiding import undone
-from pitboss.games.pai_gow.wagers import WAGER
 from pitboss.money import Move
 from pitboss.table.acts import Topic
 from pitboss.table.events import AreaSettled, Event
@@ -32,13 +30,15 @@ from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
 
 
-class PaiGow(Game):
+class PaiGow(Game[Part, PaiGowRules]):
     """Tiles, dice and a bank that may be a player's."""
 
     id = "pai-gow"
     services = (OPENING, SEATS, LIMITS, WAGERS, SUPERVISION, DISPUTES, CLOSING, ROUNDS, TAKING_BACK)
     topics: ClassVar[tuple[Topic, ...]] = (BANKING, DELIVERING, SETTING, SHOWING, SETTLING, INCIDENTS)
     reads = PaiGowRules
+    seating = BankSeating()
+    wagering = BankWagering()
 
     def fresh(self) -> Part:
         return Part()
@@ -123,10 +123,6 @@ class PaiGow(Game):
         part: Part = state.round.part
         return part.stage.value
 
-    def takes_part(self, state: TableState, seat: int) -> bool:
-        part: Part = state.round.part
-        return part.banker == seat
-
     def live(self, state: TableState, area: int) -> bool:
         part: Part = state.round.part
         return super().live(state, area) and not part.paid
@@ -139,20 +135,7 @@ class PaiGow(Game):
             return c.refuse("holds-bank", "bank.lay-down")
         return super().allows(c, action)
 
-    def placeable(self, rules: PaiGowRules) -> tuple[str, ...]:
-        return (WAGER,)
-
-    def not_now(self, c: PaiGowContext, place: int, wager: str) -> Refusal | None:
-        if place == c.part.banker:
-            return c.refuse("banker-wagers", "bank.no-wager", seat=place)
-        if not c.part.banker and place == c.rules.house_box:
-            return c.refuse("box-of-the-house", "bank.house-box", box=place)
-        return None
-
-    def not_adjustable(self, c: PaiGowContext, area: int) -> Refusal | None:
-        return c.refuse("all-matched", "settle.take-losing") if area in c.part.results else None
-
-    def undone(self, c: PaiGowContext, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]] | None:
+    def undone(self, c: PaiGowContext, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
         return undone(c, clauses)
 
     def view(self, state: TableState, viewer: Viewer) -> PaiGowView:

@@ -165,8 +165,6 @@ class PaiGowRules(Rules):
         """Return the larger half of an amount in whole chips: the share of a player who banks with the house."""
         return amount - amount // (2 * self.smallest_chip) * self.smallest_chip
 
-    # --- boxes -----------------------------------------------------------------------------------------------------
-
     @property
     def boxes(self) -> int:
         """Return how many boxes the layout has."""
@@ -204,8 +202,6 @@ class PaiGowRules(Rules):
         if 1 <= self.house_box <= self.boxes and self.boxes > 1:
             return None
         return Refusal("no-bank-box", self.cite("bank.house-box"), {"box": self.house_box, "boxes": self.boxes})
-
-    # --- the sign --------------------------------------------------------------------------------------------------
 
     @property
     def areas(self) -> tuple[str, ...]:

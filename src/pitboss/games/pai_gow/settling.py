@@ -20,6 +20,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.payments import tray_short
 from pitboss.table.phrases import outcomes
 from pitboss.table.refusal import Refusal
+from pitboss.table.remedies import all_undone
 from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
 
 
@@ -153,6 +154,16 @@ def idle(c: PaiGowContext) -> dict[int, int]:
     """Return the rounds each seat has sat out. Whoever held the bank, or sits at the box of the house, could not wager."""
     found = idle_rounds(c.state, c.rules.value("idle.counts", ""))
     return {seat: rounds for seat, rounds in found.items() if seat != bank_box(c)}
+
+
+def undone(c: PaiGowContext, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
+    """Return what goes back to the boxes, and then what a player has put up as the bank."""
+    lines, moves = all_undone(c, clauses)
+    seat, put_up = c.part.banker, c.part.put_up
+    if not seat or c.part.paid or not put_up:
+        return lines, moves
+    bank = Settled(BANK, Outcome.VOID, put_up, 0, clauses, banks=True)
+    return (*lines, (seat, bank)), (*moves, Move(area(seat, BANK), rack(seat), put_up))
 
 
 SETTLING = Topic(

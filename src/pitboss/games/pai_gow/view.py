@@ -11,7 +11,7 @@ from pitboss.games.pai_gow.wagers import BANK, BANK_PLACE
 from pitboss.table.accounts import stake_on
 from pitboss.table.commands import PLAYER
 from pitboss.table.state import TableState
-from pitboss.table.viewers import Viewer, has_looked
+from pitboss.table.viewers import GameView, Viewer, has_looked
 
 
 class HandView(Struct, frozen=True):
@@ -27,7 +27,7 @@ class HandView(Struct, frozen=True):
     foul: bool = False
 
 
-class PaiGowView(Struct, frozen=True):
+class PaiGowView(GameView, frozen=True):
     stage: str
     banker: int
     """The seat of the player who banks; 0 is the house."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.games.bot import ROUNDS_AHEAD, Chance
+from pitboss.cards.chance import Chance
+from pitboss.games.bot import ROUNDS_AHEAD
 from pitboss.games.offered import lowest, quick_amounts
 from pitboss.games.racing_card_derby.wagers import BLACK, LAYOUT, QUINELLA, RED, SUIT, TRIFECTA
 from pitboss.table.commands import Request, Stake

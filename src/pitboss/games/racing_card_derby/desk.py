@@ -6,21 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from pitboss.cards import Card, CardError, parse_cards
+from pitboss.games.racing_card_derby.announcing import AnnounceResult, ConfirmResult
 from pitboss.games.racing_card_derby.areas import BY_SELECTION, BY_WORD, LENGTHS, area
-from pitboss.games.racing_card_derby.context import at_race
 from pitboss.games.racing_card_derby.desk_incidents import BY, INCIDENTS, RESULT, WHICH_AREA
 from pitboss.games.racing_card_derby.desk_steps import monitor, next_step
-from pitboss.games.racing_card_derby.moved_wagers import BY_DEALER, BY_PATRON
-from pitboss.games.racing_card_derby.round import (
-    AnnounceResult,
-    ConfirmResult,
-    Draw,
-    RestoreWager,
-    Stage,
-    WagerMoved,
-)
+from pitboss.games.racing_card_derby.drawing import Draw
+from pitboss.games.racing_card_derby.moved_wagers import RestoreWager, WagerMoved
+from pitboss.games.racing_card_derby.round import Stage
 from pitboss.games.racing_card_derby.wagers import BLACK, QUINELLA, RED, SUITS, TRIFECTA
 from pitboss.games.shared_layout.desk import COLOURS, SETTLEMENT, narrate_to_dealer
+from pitboss.games.shared_layout.moved_wagers import BY_DEALER, BY_PATRON
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
     CALL,
@@ -243,9 +238,9 @@ DESK = DeskVocabulary(
     ),
     wager=wager,
     incidents=INCIDENTS,
-    step=lambda m: next_step(at_race(m)),
+    step=next_step,
     device=scanned,
     empty_line=empty_line,
-    shows=lambda m: monitor(at_race(m)),
+    shows=monitor,
     narrate=narrate_to_dealer,
 )

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby.areas import area
-from pitboss.games.racing_card_derby.context import at_race
-from pitboss.games.racing_card_derby.incidents import correctable
-from pitboss.games.racing_card_derby.moved_wagers import BY_DEALER, BY_PATRON, MOVERS
-from pitboss.games.racing_card_derby.round import Stage, WagerMoved
+from pitboss.games.racing_card_derby.moved_wagers import WagerMoved
+from pitboss.games.racing_card_derby.round import Stage
+from pitboss.games.racing_card_derby.rules import RaceContext
+from pitboss.games.shared_layout.moved_wagers import BY_DEALER, BY_PATRON, MOVERS
+from pitboss.games.shared_layout.settling import correctable
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import NOTHING, IncidentForm, flag
 from pitboss.table.incidents import Incident
@@ -155,12 +156,8 @@ SINCE = (*RACE, Phase.BETWEEN)
 SHOWING = (Stage.SETTLING, Phase.BETWEEN)
 
 
-def _correctable(m: Context) -> bool:
-    return correctable(at_race(m))
-
-
-def _decided(m: Context) -> bool:
-    return bool(m.state.round.part.shown) and correctable(at_race(m))
+def _decided(m: RaceContext) -> bool:
+    return bool(m.part.shown) and correctable(m)
 
 
 def _cards_left(m: Context) -> bool:
@@ -193,7 +190,7 @@ INCIDENTS = (
         SINCE,
         ask(position, REAL_CARD, others),
         _misread,
-        _correctable,
+        correctable,
     ),
     IncidentForm(
         "unread",
@@ -238,7 +235,7 @@ INCIDENTS = (
         SINCE,
         _order_fields,
         lambda m, answers: _reordered(m, "card-misplaced", answers),
-        _correctable,
+        correctable,
     ),
     IncidentForm(
         "wrong",
@@ -247,7 +244,7 @@ INCIDENTS = (
         SINCE,
         _order_fields,
         lambda m, answers: _reordered(m, "dealt-incorrectly", answers),
-        _correctable,
+        correctable,
     ),
     IncidentForm(
         "out",

@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby.areas import keyed_name
-from pitboss.games.racing_card_derby.context import RaceContext
-from pitboss.games.racing_card_derby.draw import AREA_RULES, next_place
-from pitboss.games.racing_card_derby.incidents import correctable
+from pitboss.games.racing_card_derby.drawing import AREA_RULES, next_place
 from pitboss.games.racing_card_derby.moved_wagers import RESTORED, may_restore
-from pitboss.games.racing_card_derby.narration import ORDINALS
+from pitboss.games.racing_card_derby.race import ORDINALS, known
 from pitboss.games.racing_card_derby.round import Shifted, Stage
+from pitboss.games.racing_card_derby.rules import RaceContext
 from pitboss.games.racing_card_derby.wagers import SUITS
 from pitboss.games.shared_layout.desk import settlement
+from pitboss.games.shared_layout.settling import correctable
 from pitboss.money import show
 from pitboss.table.commands import Actor
+from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import Step, count_step, step
 from pitboss.table.phrases import listed
 from pitboss.table.refusal import Refusal
@@ -89,7 +90,7 @@ def _moved(m: RaceContext) -> str:
 def _where(m: RaceContext, seat: int, wager: str, now: Shifted) -> str:
     """Say where a wager is, where it was placed, and who may have it put back; nothing if nobody may."""
     office = next(iter(m.rules.holders(RESTORED[now.by])), "")
-    if isinstance(may_restore(RaceContext(m.state, Actor("", office), m.at, m.rules), seat, wager), Refusal):
+    if isinstance(may_restore(Context(m.state, Actor("", office), m.at, m.rules), seat, wager), Refusal):
         return ""
     key = f"as NAME {office} restore {seat} {keyed_name(wager)}"
     placed = f"{show(now.stake.total)} on {keyed_name(now.to)} was placed on {keyed_name(wager)}"
@@ -106,7 +107,7 @@ def monitor(m: RaceContext) -> tuple[str, ...]:
 
 def _lines(m: RaceContext) -> Iterator[str]:
     """Return a line for each place with cards: its suit as soon as it is decided, and the cards in the order drawn."""
-    race, running = m.state.round.part, m.running
+    race, running = m.part, m.rules.run(known(m.part.cards))
     suits = race.shown or running.finished
     yield f"counts  {', '.join(f'{suit.word} {running.counts[suit]}' for suit in SUITS)}"
     for place, name in ORDINALS.items():

@@ -1,11 +1,22 @@
-"""Older rulebooks of the game: what an office could do there because of its name is a power of that office today."""
+"""Older rulebooks and records of the game: powers that an office had because of its name, and what events did not state."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
+from pitboss.games.racing_card_derby.displays import DisplayCorrected
+from pitboss.games.racing_card_derby.extra_cards import CardRemoved
+from pitboss.games.racing_card_derby.reconstructing import RaceReconstructed
+from pitboss.games.racing_card_derby.round import Race
+from pitboss.games.racing_card_derby.scanning import CardCorrected
 from pitboss.table.commands import DEALER, PLAYER
+from pitboss.table.events import Event
 from pitboss.table.older_rulebooks import with_own_powers
+from pitboss.table.service import Format, same_body
+from pitboss.table.state import Phase, TableState
 
 POWERS = {
     PLAYER: (
@@ -36,3 +47,49 @@ TOGETHER = {"wager.moved-by-dealer": ("settle.by-position",)}
 def upcast_rulebook(data: dict[str, Any]) -> dict[str, Any]:
     """Return the data of a kept rulebook with the powers that its offices had."""
     return with_own_powers(data, POWERS, TOGETHER)
+
+
+def _behind(body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Return the body of a used card with its place behind those already seen under today's name."""
+    return "card.used/4", {("behind" if key == "after" else key): value for key, value in body.items()}
+
+
+FORMATS: Mapping[str, Format] = {
+    "card.used/1": same_body("card.used/2"),
+    "card.used/2": same_body("card.used/3"),
+    "card.used/3": _behind,
+    "card.removed/1": same_body("card.removed/2"),
+    "card.corrected/1": same_body("card.corrected/2"),
+    "display.corrected/1": same_body("display.corrected/2"),
+    "race.reconstructed/1": same_body("race.reconstructed/2"),
+    "wager.moved/1": same_body("wager.moved/2"),
+}
+"""By the tag of an older format: how its body becomes that of the next one."""
+
+
+def _again(state: TableState, event: CardCorrected | DisplayCorrected) -> Event:
+    return event if event.announce_again is not None else replace(event, announce_again=not state.round.part.taken)
+
+
+def _reconstructed(state: TableState, event: RaceReconstructed) -> Event:
+    if event.announce_again is not None:
+        return event
+    race: Race = state.round.part
+    return replace(event, announce_again=not race.taken, discarded=len(race.cards) - len(event.cards))
+
+
+def _removed(state: TableState, event: CardRemoved) -> Event:
+    if event.racked is not None:
+        return event
+    if state.phase is Phase.ROUND:
+        return replace(event, racked=0, shoe_empty=False)
+    return replace(event, racked=state.round.part.racked + 1, shoe_empty=state.shoe.left == 1)
+
+
+UPCASTS: Mapping[type[Event], Callable[[TableState, Any], Event]] = {
+    CardCorrected: _again,
+    DisplayCorrected: _again,
+    RaceReconstructed: _reconstructed,
+    CardRemoved: _removed,
+}
+"""What older records do not state, filled in from the state before the event."""

@@ -2,40 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from typing import ClassVar
 
-from pitboss.games.racing_card_derby.context import RaceContext
-from pitboss.games.racing_card_derby.round import RestoreWager, Stage, WagerMoved, WagerRestored, WagerShifted
-from pitboss.games.racing_card_derby.rules import WHERE_PLACED
-from pitboss.money import Move
-from pitboss.table.accounts import TOKENS, area, stake_on
-from pitboss.table.commands import Stake
+from msgspec.structs import replace
+
+from pitboss.games.racing_card_derby.round import Race, Shifted, Stage
+from pitboss.games.racing_card_derby.rules import WHERE_PLACED, RaceContext
+from pitboss.games.shared_layout.moved_wagers import BY_DEALER, BY_PATRON, BY_PLAYER, MOVERS, shifted
+from pitboss.games.shared_layout.rules import BY_POSITION
+from pitboss.money import show
+from pitboss.table.accounts import stake_on
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Cause, Report, Request, Stake
 from pitboss.table.context import Decision
+from pitboss.table.events import GameEvent, Significance
 from pitboss.table.incidents import not_here
 from pitboss.table.offers import Offer
+from pitboss.table.phrases import wager_name
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.placing import no_such_wager
 
-BY_DEALER, BY_PATRON, BY_PLAYER = "dealer", "patron", "player"
-MOVERS = (BY_DEALER, BY_PATRON, BY_PLAYER)
 RESTORED = {BY_DEALER: "wager.moved-by-dealer", BY_PATRON: "wager.moved-by-patron"}
 """Whose accident lets the operator settle a wager where it was placed."""
 
 
-def offers(c: RaceContext) -> Iterator[Offer | Refusal]:
-    for seat, lies in c.part.shifted.items():
-        for wager in lies:
-            yield may_restore(c, seat, wager)
+class WagerMoved(Report, frozen=True, tag="wager-moved"):
+    """A wager is found on another area than the one it was placed on."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
+    seat: int
+    wager: str
+    """Where it was placed."""
+    to: str
+    """Where it is."""
+    by: str
+    """Who moved or misplaced it: the dealer, another patron, or the player."""
+    oral: bool = False
+    """It was spoken, and the dealer placed it so."""
+    deliberate: bool = False
+    """It was moved on purpose, not by accident."""
 
 
-def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
+class WagerShifted(GameEvent[Race], frozen=True, tag="wager.moved/2"):
+    """A wager is on another area than the one it was placed on."""
+
+    seat: int
+    wager: str
+    to: str
+    stake: Stake
+    by: str
+    restorable: bool
+    """The operator may have it settled where it was placed."""
+    deliberate: bool = False
+    """It was moved on purpose."""
+
+    REPORTED: ClassVar[bool] = True
+
+    def after(self, part: Race) -> Race:
+        moved = {wager: to for wager, to in part.shifted.get(self.seat, {}).items() if wager != self.wager}
+        stays = {wager: by for wager, by in part.stays.get(self.seat, {}).items() if wager != self.wager}
+        if self.restorable:
+            moved[self.wager] = Shifted(self.to, self.stake, self.by)
+        else:
+            stays[self.wager] = self.by
+        return replace(part, shifted={**part.shifted, self.seat: moved}, stays={**part.stays, self.seat: stays})
+
+    def says(self) -> str:
+        placed = f"{show(self.stake.total)} placed on {wager_name(self.wager)}"
+        purpose = "on purpose " if self.deliberate else ""
+        return f"Seat {self.seat}: {placed} is now on {wager_name(self.to)}, moved {purpose}by the {self.by}."
+
+
+def may_report(c: RaceContext) -> Offer | Refusal:
+    """Let whoever settles by position report a moved wager."""
+    return c.requires(BY_POSITION) or c.offer(BY_POSITION)
+
+
+def wager_moved(c: RaceContext, report: WagerMoved, offer: Offer) -> Decision:
     """Record a moved wager. It counts where it is; the player must watch a spoken wager that the dealer places. A move on purpose
     is no accident: by which rules it counts, and so where, is a choice."""
-    if refusal := c.requires("settle.by-position") or not_here(c, report, "settle.by-position") or _settling(c):
+    if refusal := not_here(c, report, BY_POSITION) or _settling(c):
         return refusal
     for wager in (report.wager, report.to):
         if wager not in c.rules.wagers:
-            return no_such_wager(c, wager, "settle.by-position", "equipment.layout")
+            return no_such_wager(c, wager, BY_POSITION, "equipment.layout")
     lies, stake = _lies(c, report.seat, report.wager)
     why = None
     if report.by not in MOVERS:
@@ -45,12 +97,12 @@ def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
     elif lies == report.to:
         why = "it is already on that area"
     if why:
-        return c.refuse("impossible", "settle.by-position", incident="wager-moved", why=why)
+        return c.refuse("impossible", BY_POSITION, incident="wager-moved", why=why)
     own = report.by == BY_PLAYER or (report.by == BY_DEALER and report.oral)
     returns = report.deliberate and report.to != report.wager and _goes_back(c, report)
     restorable = returns or (not own and not report.deliberate and report.to != report.wager)
-    rules = ("settle.by-position", "wager.own-responsibility") if own else ("settle.by-position",)
-    shifted = WagerShifted(
+    rules = (BY_POSITION, "wager.own-responsibility") if own else (BY_POSITION,)
+    moved = WagerShifted(
         seat=report.seat,
         wager=report.wager,
         to=report.to,
@@ -59,9 +111,9 @@ def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
         restorable=restorable,
         deliberate=report.deliberate,
         clauses=c.rules.cite(*rules),
-        moves=tuple(_moves(report.seat, lies, report.to, stake)),
+        moves=tuple(shifted(report.seat, lies, report.to, stake)),
     )
-    return (shifted, _put_back(c, report, stake)) if returns else (shifted,)
+    return (moved, _put_back(c, report, stake)) if returns else (moved,)
 
 
 def _goes_back(c: RaceContext, report: WagerMoved) -> bool:
@@ -79,7 +131,7 @@ def _put_back(c: RaceContext, report: WagerMoved, stake: Stake) -> WagerRestored
         to=report.to,
         by=c.who.name,
         clauses=c.rules.cite(*rules),
-        moves=tuple(_moves(report.seat, report.to, report.wager, stake)),
+        moves=tuple(shifted(report.seat, report.to, report.wager, stake)),
     )
 
 
@@ -91,11 +143,11 @@ def _plays(c: RaceContext, seat: int) -> bool:
 def _lies(c: RaceContext, seat: int, wager: str) -> tuple[str, Stake]:
     """Return where the chips placed on an area are now, and how many. Chips moved onto it by accident were placed elsewhere;
     chips that their player moved there count as placed there."""
-    shifted = c.part.shifted.get(seat, {})
-    if wager in shifted and _reaches(stake_on(c.state, seat, shifted[wager].to), shifted[wager].stake):
-        return shifted[wager].to, shifted[wager].stake
+    moved = c.part.shifted.get(seat, {})
+    if wager in moved and _reaches(stake_on(c.state, seat, moved[wager].to), moved[wager].stake):
+        return moved[wager].to, moved[wager].stake
     lie = stake_on(c.state, seat, wager)
-    others = [each.stake for each in shifted.values() if each.to == wager]
+    others = [each.stake for each in moved.values() if each.to == wager]
     chips, tokens = sum(stake.chips for stake in others), sum(stake.tokens for stake in others)
     return wager, Stake(max(0, lie.chips - chips), max(0, lie.tokens - tokens))
 
@@ -103,15 +155,41 @@ def _lies(c: RaceContext, seat: int, wager: str) -> tuple[str, Stake]:
 def _settling(c: RaceContext) -> Refusal | None:
     """Refuse before the round, when a wager can still be placed again, and once wagers are being taken."""
     if c.in_round:
-        return c.refuse("losing-taken", "settle.by-position") if c.part.taken else None
-    return c.not_at(Stage.DRAWING, "settle.by-position")
+        return c.refuse("losing-taken", BY_POSITION) if c.part.taken else None
+    return c.not_at(Stage.DRAWING, BY_POSITION)
 
 
-def _moves(seat: int, wager: str, to: str, stake: Stake) -> Iterator[Move]:
-    if stake.chips:
-        yield Move(area(seat, wager), area(seat, to), stake.chips)
-    if stake.tokens:
-        yield Move(area(seat, wager) + TOKENS, area(seat, to) + TOKENS, stake.tokens)
+class RestoreWager(Request, frozen=True, tag="restore-wager"):
+    """A wager that the dealer or another patron moved by accident is to be settled where it was placed."""
+
+    seat: int
+    wager: str
+    """Where it was placed."""
+
+
+class WagerRestored(GameEvent[Race], frozen=True, tag="wager.restored/1"):
+    """The wager counts where it was placed."""
+
+    seat: int
+    wager: str
+    to: str
+    """The area it had been moved to."""
+    by: str
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
+
+    def after(self, part: Race) -> Race:
+        others = {wager: to for wager, to in part.shifted[self.seat].items() if wager != self.wager}
+        return replace(part, shifted={**part.shifted, self.seat: others})
+
+    def says(self) -> str:
+        wager = f"seat {self.seat}'s wager on {wager_name(self.to)}"
+        return f"{self.by} orders that {wager} is settled on {wager_name(self.wager)}, where it was placed."
+
+
+def moved_wagers(c: RaceContext) -> Iterable[tuple[int, str]]:
+    """Return the wagers that may be put back, each by its seat and where it was placed."""
+    return ((seat, wager) for seat, lies in c.part.shifted.items() for wager in lies)
 
 
 def may_restore(c: RaceContext, seat: int, wager: str) -> Offer | Refusal:
@@ -123,18 +201,18 @@ def may_restore(c: RaceContext, seat: int, wager: str) -> Offer | Refusal:
     if refusal := c.requires(rule) or _settling(c):
         return refusal
     if not _plays(c, seat) or not _reaches(stake_on(c.state, seat, lies.to), lies.stake):
-        return c.refuse("not-shifted", rule, "settle.by-position", seat=seat, wager=wager)
-    return Offer("restore-wager", c.rules.cite(rule), seat=seat, choices=(wager,))
+        return c.refuse("not-shifted", rule, BY_POSITION, seat=seat, wager=wager)
+    return c.offer(rule, seat=seat, choices=(wager,))
 
 
 def _not_restorable(c: RaceContext, seat: int, wager: str) -> Refusal:
     """Refuse to put a wager back that was not moved, or whose move makes it count where it is."""
     by = c.part.stays.get(seat, {}).get(wager)
     if by is None:
-        return c.refuse("not-shifted", *RESTORED.values(), "settle.by-position", seat=seat, wager=wager)
+        return c.refuse("not-shifted", *RESTORED.values(), BY_POSITION, seat=seat, wager=wager)
     rules = (RESTORED[by],) if by in RESTORED else ()
     own = () if by == BY_PATRON else ("wager.own-responsibility",)
-    return c.refuse("moved-stays", *rules, "settle.by-position", *own, seat=seat, wager=wager)
+    return c.refuse("moved-stays", *rules, BY_POSITION, *own, seat=seat, wager=wager)
 
 
 def _reaches(lie: Stake, stake: Stake) -> bool:
@@ -142,10 +220,8 @@ def _reaches(lie: Stake, stake: Stake) -> bool:
     return lie.chips >= stake.chips and lie.tokens >= stake.tokens
 
 
-def restore(c: RaceContext, request: RestoreWager) -> Decision:
-    offer = may_restore(c, request.seat, request.wager)
-    if isinstance(offer, Refusal):
-        return offer
+def restore(c: RaceContext, request: RestoreWager, offer: Offer) -> Decision:
+    """Put a wager back: it counts where it was placed."""
     lies = c.part.shifted[request.seat][request.wager]
     restored = WagerRestored(
         seat=request.seat,
@@ -153,6 +229,32 @@ def restore(c: RaceContext, request: RestoreWager) -> Decision:
         to=lies.to,
         by=c.who.name,
         clauses=offer.clauses,
-        moves=tuple(_moves(request.seat, lies.to, request.wager, lies.stake)),
+        moves=tuple(shifted(request.seat, lies.to, request.wager, lies.stake)),
     )
     return (restored,)
+
+
+MOVED_WAGERS = Topic(
+    acts=(
+        Act(RestoreWager, may_restore, restore, at=("seat", "wager"), each=moved_wagers),
+        Act(WagerMoved, may_report, wager_moved),
+    ),
+    events=(WagerShifted, WagerRestored),
+    keyed=(WagerShifted, WagerRestored),
+    rules={
+        BY_POSITION: "wagers settled where they lie",
+        "wager.moved-by-dealer": "a wager the dealer moved by accident",
+        "wager.moved-by-patron": "a wager another patron moved by accident",
+    },
+    powers=frozenset({BY_POSITION, *RESTORED.values()}),
+    refusals={
+        "moved-stays": (
+            "The wager that seat {seat} placed on {wager} counts where it is now.",
+            "Leave it there; it is settled by its position.",
+        ),
+        "not-shifted": (
+            "It is not on record that a wager of seat {seat} on {wager} was moved by accident.",
+            "Report first where it is and who moved it.",
+        ),
+    },
+)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from pitboss.cards import Card, Suit
 
 FIRST, SECOND, THIRD = 1, 2, 3
+ORDINALS = {FIRST: "first", SECOND: "second", THIRD: "third"}
 
 
 class Finish(Struct, frozen=True):
@@ -17,6 +18,11 @@ class Finish(Struct, frozen=True):
 
     places: tuple[Suit, ...]
     protested: bool
+
+    def words(self) -> str:
+        """Return the result as a dealer announces it."""
+        first, second, third = (suit.word for suit in self.places)
+        return f"{first} first, {second} second, {third} third{', a protested race' if self.protested else ''}"
 
 
 class Running(Struct, frozen=True):

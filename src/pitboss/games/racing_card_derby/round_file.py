@@ -8,9 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.games.racing_card_derby.context import RaceContext
-from pitboss.games.racing_card_derby.incidents import CardFaceUp, ExposedCardDrawn, FirstCardFaceUp, seen_before
-from pitboss.games.racing_card_derby.round import AnnounceResult, Draw
+from pitboss.games.racing_card_derby.announcing import AnnounceResult
+from pitboss.games.racing_card_derby.drawing import Draw
+from pitboss.games.racing_card_derby.extra_cards import CardFaceUp, ExposedCardDrawn, FirstCardFaceUp
+from pitboss.games.racing_card_derby.rules import RaceContext
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.table.commands import Request
 from pitboss.table.events import Event
@@ -33,10 +34,10 @@ def keyed(c: RaceContext, does: Request, pack: Sequence[Card], lies: Mapping[tup
     match does:
         case Draw(read=None) if pack:
             return Draw(pack[0])
-        case AnnounceResult(places=()) if c.finish:
-            return AnnounceResult(c.finish.places, c.finish.protested)
+        case AnnounceResult(places=()) if finish := c.rules.result_of(c.part):
+            return AnnounceResult(finish.places, finish.protested)
         case FirstCardFaceUp(card=None) | CardFaceUp(card=None) | ExposedCardDrawn(card=None):
-            at = seen_before(c, does)
+            at = does.behind(c)
             return replace(does, card=pack[at]) if at < len(pack) else does
         case _:
             return does

@@ -3,131 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from pitboss.cards import Card, parse_card, parse_cards
 from pitboss.games.racing_card_derby.race import Finish, Running, known, run
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.games.racing_card_derby.settle import settle
-from pitboss.games.racing_card_derby.wagers import BLACK, KINDS, LAYOUT, QUINELLA, RED, SUIT, TRIFECTA
+from pitboss.games.racing_card_derby.wagers import KINDS, LAYOUT, PLACED_BY
 from pitboss.games.shared_layout.rules import LayoutRules
+from pitboss.games.shared_layout.shoes import MADE_READY
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts, Format
 from pitboss.money import Odds, parse_odds
-from pitboss.table.context import AnyContext
+from pitboss.table.acts import Topic
+from pitboss.table.context import AnyContext, Context
 from pitboss.table.events import Outcome
 from pitboss.table.game import Game
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import CEREMONY, ODDS, Rules, Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import CONTINUOUS, TableSettings
-
-RULES: Mapping[str, str] = {
-    "equipment.scanner": "the scanner",
-    "equipment.players-monitor": "the Players' Monitor",
-    "equipment.dealers-monitor": "the Dealer's Monitor",
-    "equipment.lights": "the lights of the winning areas",
-    "equipment.approved": "equipment of an approved type",
-    "deal.only-dealer": "nobody but the dealer deals",
-    "conduct.cards-untouched": "no player or spectator touches a card",
-    "race.protest-counts": "the protest card counts as one of its suit",
-    "settle.protested": "a Protested Race pays less",
-    "wager.red": "a Red wager",
-    "wager.black": "a Black wager",
-    "wager.suit": "a wager on one suit",
-    "wager.quinella": "an Exact Quinella wager",
-    "wager.trifecta": "an Exact Trifecta wager",
-    "settle.red-wins": "Red paid",
-    "settle.red-loses": "Red taken",
-    "settle.black-wins": "Black paid",
-    "settle.black-loses": "Black taken",
-    "settle.suit-wins": "a suit paid",
-    "settle.suit-loses": "a suit taken",
-    "settle.quinella-wins": "a quinella paid",
-    "settle.quinella-loses": "a quinella taken",
-    "settle.trifecta-first": "a trifecta with its first suit right",
-    "settle.trifecta-second": "a trifecta with its first two suits right",
-    "settle.trifecta-third": "a trifecta with all three right",
-    "settle.trifecta-loses": "a trifecta taken",
-    "odds.red-black": "the odds of Red and Black",
-    "odds.suit": "the odds of a suit",
-    "odds.quinella": "the odds of a quinella",
-    "odds.trifecta-first": "the odds of a trifecta's first suit",
-    "odds.trifecta-second": "the odds of its first two suits",
-    "odds.trifecta-third": "the odds of all three",
-    "settle.by-position": "wagers settled where they lie",
-    "wager.moved-by-dealer": "a wager the dealer moved by accident",
-    "wager.moved-by-patron": "a wager another patron moved by accident",
-    "cards.loaded-unseen": "a shuffler loaded without players looking",
-    "cards.device-chemmy": "mixed before the shuffler",
-    "cards.device-stacked": "stacked before the shuffler",
-    "cards.device-riffled": "riffled before the shuffler",
-    "cards.prepared": "pre-checked or pre-shuffled cards kept secured",
-    "cards.prepared-chemmy": "pre-checked cards mixed",
-    "cards.prepared-stacked": "pre-checked cards stacked",
-    "cards.prepared-riffled": "pre-checked cards riffled",
-    "shuffle.before-round": "shuffled before the start of play",
-    "device.continuous": "a shuffler that shuffles continually",
-    "deal.over-scanner": "each card dealt over the scanner",
-    "race.first": "cards until a suit has won",
-    "race.second": "cards until another suit comes second",
-    "race.third": "cards until a third suit comes",
-    "race.stepped": "cards laid stepped, their suits in sight",
-    "result.places": "first, second and third announced",
-    "result.protested": "a Protested Race announced",
-    "result.confirm": "the result confirmed on the equipment",
-    "settle.take-losing": "losing wagers collected first",
-    "settle.pay-winning": "winning wagers paid",
-    "remedy.lights": "lights that are wrong or dark",
-    "remedy.display": "a wrong result displayed",
-    "remedy.first-card-face-up": "the first card found face up",
-    "remedy.card-face-up": "a later card found face up",
-    "remedy.drawn-unseen": "a card drawn in error and not seen",
-    "remedy.drawn-exposed": "a card drawn in error and seen",
-    "remedy.reconstruct": "a round reconstructed",
-    "remedy.cannot-reconstruct": "a round that cannot be",
-    "remedy.shoe-exhausted": "a shoe that runs out in a race",
-}
-
-PLACED_BY = {
-    RED: "wager.red",
-    BLACK: "wager.black",
-    SUIT: "wager.suit",
-    QUINELLA: "wager.quinella",
-    TRIFECTA: "wager.trifecta",
-}
-"""The rule that lets a wager of each type be made."""
-
-POWERS = frozenset(
-    {
-        *PLACED_BY.values(),
-        "shuffle.before-round",
-        "deal.over-scanner",
-        "race.first",
-        "race.second",
-        "race.third",
-        "result.places",
-        "result.confirm",
-        "settle.take-losing",
-        "settle.pay-winning",
-        "settle.by-position",
-        "wager.moved-by-dealer",
-        "wager.moved-by-patron",
-    }
-)
-
-MADE_READY = (
-    "cards.device-chemmy",
-    "cards.device-stacked",
-    "cards.device-riffled",
-    "cards.loaded-unseen",
-    "cards.prepared",
-    "cards.prepared-chemmy",
-    "cards.prepared-stacked",
-    "cards.prepared-riffled",
-)
-"""What is done here with cards for a shuffler, and with those prepared beforehand."""
-
 
 WHERE_IT_IS, WHERE_PLACED = "counts-where-it-is", "counts-where-placed"
 """Where a wager counts that was moved on purpose."""
@@ -250,3 +145,13 @@ class RacingCardDerbyRules(LayoutRules[Race, Finish]):
                 Schedule("exact-trifecta", "", (("all three", third), ("first and second", second), ("first only", first))),
             ),
         )
+
+
+CARDS = Topic(
+    rules={
+        "shuffle.before-round": "shuffled before the start of play",
+    },
+    powers=frozenset({"shuffle.before-round"}),
+)
+RaceContext: TypeAlias = Context[Race, RacingCardDerbyRules]
+"""Somebody at a Racing Card Derby table."""

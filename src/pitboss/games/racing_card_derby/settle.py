@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.games.racing_card_derby.race import Finish
 from pitboss.games.racing_card_derby.wagers import BLACK, LAYOUT, QUINELLA, RED, SUIT, TRIFECTA, Selection
+from pitboss.table.acts import Topic
 from pitboss.table.events import Outcome
 from pitboss.table.rules import Settlement
 
@@ -60,3 +61,23 @@ def _trifecta(wager: str, selection: Selection, finish: Finish, rules: RacingCar
     if not right:
         return Settlement(wager, Outcome.LOSE, None, ("settle.trifecta-loses",))
     return Settlement(wager, Outcome.WIN, rules.trifecta_odds[right - 1], TIERS[right - 1])
+
+
+OUTCOMES = Topic(
+    rules={
+        "settle.red-wins": "Red paid",
+        "settle.red-loses": "Red taken",
+        "settle.black-wins": "Black paid",
+        "settle.black-loses": "Black taken",
+        "settle.suit-wins": "a suit paid",
+        "settle.suit-loses": "a suit taken",
+        "settle.quinella-wins": "a quinella paid",
+        "settle.quinella-loses": "a quinella taken",
+        "settle.trifecta-first": "a trifecta with its first suit right",
+        "settle.trifecta-second": "a trifecta with its first two suits right",
+        "settle.trifecta-third": "a trifecta with all three right",
+        "settle.trifecta-loses": "a trifecta taken",
+        "settle.protested": "a Protested Race pays less",
+    },
+    interpretations={"odds.trifecta-pays": "best"},
+)

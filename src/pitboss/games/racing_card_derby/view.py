@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pitboss.cards import Card, Suit
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.table.state import TableState
+from pitboss.table.view import TableView
+from pitboss.table.viewers import GameView
 
 
-class RaceView(Struct, frozen=True):
+class RaceView(GameView, frozen=True):
     """The race: for each area the cards in the order drawn, stepped from the dealer's right to left; null is a card that the
     scanner did not read. Then what the monitors show and which areas are lit."""
 
@@ -37,3 +37,8 @@ def view(state: TableState) -> RaceView | None:
         announced=race.announced,
         confirmed=race.confirmed,
     )
+
+
+def race_in(view: TableView) -> RaceView | None:
+    """Return the race that a view shows; None before the first one."""
+    return view.of(RaceView) if view.game else None

@@ -8,10 +8,19 @@ from itertools import permutations
 from msgspec import Struct
 
 from pitboss.cards import Suit
+from pitboss.table.acts import Topic
 
 RED, BLACK, SUIT, QUINELLA, TRIFECTA = "red", "black", "suit", "quinella", "trifecta"
 KINDS = (RED, BLACK, SUIT, QUINELLA, TRIFECTA)
 """The types of wager, each with limits of its own."""
+PLACED_BY = {
+    RED: "wager.red",
+    BLACK: "wager.black",
+    SUIT: "wager.suit",
+    QUINELLA: "wager.quinella",
+    TRIFECTA: "wager.trifecta",
+}
+"""The rule that lets a wager of each type be made."""
 
 COLOURS = {RED: (Suit.DIAMONDS, Suit.HEARTS), BLACK: (Suit.SPADES, Suit.CLUBS)}
 SUITS = (Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS, Suit.SPADES)
@@ -43,3 +52,20 @@ def _layout() -> dict[str, Selection]:
 
 LAYOUT = _layout()
 """Every wagering area, by the name of the wager placed there."""
+
+BETTING = Topic(
+    rules={
+        "wager.red": "a Red wager",
+        "wager.black": "a Black wager",
+        "wager.suit": "a wager on one suit",
+        "wager.quinella": "an Exact Quinella wager",
+        "wager.trifecta": "an Exact Trifecta wager",
+        "odds.red-black": "the odds of Red and Black",
+        "odds.suit": "the odds of a suit",
+        "odds.quinella": "the odds of a quinella",
+        "odds.trifecta-first": "the odds of a trifecta's first suit",
+        "odds.trifecta-second": "the odds of its first two suits",
+        "odds.trifecta-third": "the odds of all three",
+    },
+    powers=frozenset(PLACED_BY.values()),
+)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pitboss.games.racing_card_derby.announcing import ResultAnnounced
 from pitboss.games.racing_card_derby.race import Finish
-from pitboss.games.racing_card_derby.round import ResultAnnounced
 from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.wagers import COLOURS, LAYOUT, SUIT
 from pitboss.table.events import Event

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pitboss.games.roulette.clarifying import CLARIFYING
 from pitboss.games.roulette.corrections import CORRECTIONS, MARKER
 from pitboss.games.roulette.late_wagers import LATE_WAGERS, MISSED_CALLS
-from pitboss.games.roulette.layout import LAYOUT, unknown_wager
+from pitboss.games.roulette.layout import LAYOUT, SpinWagering
 from pitboss.games.roulette.moved_wagers import MOVED_WAGERS
 from pitboss.games.roulette.round import Spin, Stage
 from pitboss.games.roulette.rules import RouletteRules, SpinContext
@@ -60,6 +60,7 @@ class Roulette(SharedLayout):
     )
     topics: ClassVar[tuple[Topic, ...]] = (SPINNING, *AT_ANY_WHEEL, CLARIFYING, MARKER, LATE_WAGERS, MOVED_WAGERS)
     reads: ClassVar[type[RouletteRules]] = RouletteRules
+    wagering = SpinWagering()
     calls_without_wagers = True
 
     def fresh(self) -> Spin:
@@ -107,9 +108,6 @@ class Roulette(SharedLayout):
         if turning(c) and c.part.dropped and (action.closed_by or action is Action.CALL):
             return c.refuse("ball-dropped", *action.closed_by, "wager.closed-after-first-card")
         return super().allows(c, action)
-
-    def unknown_wager(self, c: SpinContext, wager: str) -> Refusal | None:
-        return unknown_wager(c, wager)
 
     def view(self, state: TableState, viewer: Viewer) -> SpinView:
         return view(state)

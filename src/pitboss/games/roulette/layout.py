@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.games.roulette.rules import ODDS_OF, ON_ZEROS, PLACED_BY, SpinContext
+from pitboss.games.roulette.round import Spin
+from pitboss.games.roulette.rules import ODDS_OF, ON_ZEROS, PLACED_BY, RouletteRules, SpinContext
 from pitboss.games.roulette.wagers import INSIDE, LINE, SIZES, SPLIT
 from pitboss.games.roulette.wheel import ZEROS
 from pitboss.games.shared_layout.rules import BY_POSITION
+from pitboss.games.shared_layout.settling import LayoutWagering
 from pitboss.table.acts import Topic
 from pitboss.table.refusal import Refusal, listed
 
@@ -69,6 +71,13 @@ def _possible(c: SpinContext, kind: str, number: str) -> list[str]:
 def _keyed(numbers: tuple[str, ...]) -> str:
     """Return an inside wager as it is keyed and typed: `17/20`."""
     return "/".join(numbers)
+
+
+class SpinWagering(LayoutWagering[Spin, RouletteRules]):
+    """Wagers on the numbers of the wheel and what surrounds them."""
+
+    def unknown_wager(self, c: SpinContext, wager: str) -> Refusal | None:
+        return unknown_wager(c, wager)
 
 
 LAYOUT = Topic(

@@ -98,8 +98,6 @@ class RouletteRules(LayoutRules[Spin, str]):
         self.wagers_stay = self.value("void-spin.wagers", RETURNED) == STAY
         self.halves = self.value("zero.even-chances", LOSE) == HALF_RETURNED
 
-    # --- wagers ----------------------------------------------------------------------------------------------------
-
     @property
     def limited(self) -> tuple[str, ...]:
         return self.kinds
@@ -121,8 +119,6 @@ class RouletteRules(LayoutRules[Spin, str]):
 
     def limited_by(self, wager: str) -> tuple[str, ...]:
         return (PLACED_BY[wager if wager in KINDS else self.layout[wager].kind],)
-
-    # --- the result ------------------------------------------------------------------------------------------------
 
     @property
     def zero_numbers(self) -> tuple[str, ...]:
@@ -168,8 +164,6 @@ class RouletteRules(LayoutRules[Spin, str]):
         if c.in_round or c.part.stage is not Stage.TURNING:
             return super().not_settling(c, rule)
         return c.refuse("wrong-phase", rule, phase="waiting for the ball", needed=Stage.SETTLING.value)
-
-    # --- the sign --------------------------------------------------------------------------------------------------
 
     def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
         """Return the odds of each kind of wager."""

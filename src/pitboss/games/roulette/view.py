@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pitboss.games.roulette.round import Spin, Stage
 from pitboss.games.roulette.wheel import AGAINST
 from pitboss.table.state import Phase, TableState
+from pitboss.table.viewers import GameView
 
 
-class SpinView(Struct, frozen=True):
+class SpinView(GameView, frozen=True):
     """The ball and the board of last numbers."""
 
     stage: str

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pitboss.games.shared_layout.round import SETTLING, LayoutRound
-from pitboss.games.shared_layout.rules import TAKE
-from pitboss.games.shared_layout.settling import PayWinning, TakeLosing
+from pitboss.games.shared_layout.settling import LayoutWagering, PayWinning, TakeLosing
 from pitboss.table.game import Game, Step, StepKind
-from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound
 from pitboss.table.state import TableState
 
@@ -17,6 +13,7 @@ class SharedLayout(Game):
     """What Baccarat, the two Roulettes and Racing Card Derby have in common. Each has the topic of the settlement."""
 
     about_an_area = ("void-hand",)
+    wagering = LayoutWagering()
 
     def stage(self, state: TableState) -> str:
         part: LayoutRound = state.round.part
@@ -28,10 +25,6 @@ class SharedLayout(Game):
 
     def results_shown(self, state: TableState) -> bool:
         return self.stage(state) == SETTLING
-
-    def not_adjustable(self, c: Any, area: int) -> Refusal | None:
-        # What has lost would be taken no more: it would stay on the layout for the next round.
-        return c.refuse("losing-taken", TAKE) if c.part.taken else None
 
     def settlement(self, part: LayoutRound) -> Step:
         """Return the next step of a settlement whose result is final."""

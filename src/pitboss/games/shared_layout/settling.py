@@ -14,7 +14,7 @@ from pitboss.money import Move, show
 from pitboss.table.accounts import on_layout
 from pitboss.table.acts import Act, Decidable, Topic
 from pitboss.table.commands import NOTHING, Request, Stake
-from pitboss.table.context import AnyContext, Context, Decision
+from pitboss.table.context import AnyContext, Context, Decision, OwnPart, OwnRules
 from pitboss.table.corrections import made_good, placed, tray_first
 from pitboss.table.events import About, AreaSettled, Event, GameEvent, Outcome, Settled, Undone
 from pitboss.table.incidents import DECISION, Incident
@@ -25,6 +25,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import undone, void_round
 from pitboss.table.rounds import AreaVoided, EndRound, RoundEnded, idle_rounds, next_deck
 from pitboss.table.state import Phase
+from pitboss.table.wagering import Wagering
 
 Part = TypeVar("Part", bound=LayoutRound)
 LayoutContext: TypeAlias = Context[Part, LayoutRules[Part, Result]]
@@ -264,6 +265,16 @@ def _nothing_refuses(c: AnyContext, area: int) -> None:
 TAKING = Act(TakeLosing, may_take, take)
 PAYING = Act(PayWinning, may_pay, pay, at=("seat",), each=payable)
 ENDING = Act(EndRound, may_end, end)
+
+
+class LayoutWagering(Wagering[OwnPart, OwnRules]):
+    """Wagers on one layout that one result settles."""
+
+    def not_adjustable(self, c: AnyContext, area: int) -> Refusal | None:
+        # What has lost would be taken no more: it would stay on the layout for the next round.
+        return c.refuse("losing-taken", TAKE) if c.part.taken else None
+
+
 SETTLING = Topic(
     acts=(TAKING, PAYING, ENDING),
     events=(LosingWagersTaken, WinningWagersPaid, WagersSettledAgain),

@@ -124,8 +124,6 @@ class ThreeCardPokerRules(PokerRules):
         else:
             self.checklist = tuple(row for row in self.checklist if row.carries != "equipment.six-card-bonus-area")
 
-    # --- the deal --------------------------------------------------------------------------------------------------
-
     def from_shoe(self, seats: tuple[int, ...]) -> Iterator[Pass]:
         """Deal one card at a time, the dealer's first or last in each turn."""
         to = (DEALER_PLACE, *seats) if self.dealer_first else (*seats, DEALER_PLACE)
@@ -155,8 +153,6 @@ class ThreeCardPokerRules(PokerRules):
             yield Pass((), (), (REST,))
         else:
             yield Pass(dealt.to, (), (*dealt.rules, REST))
-
-    # --- the Six Card Bonus ----------------------------------------------------------------------------------------
 
     def company(self, wager: str) -> str:
         return "wager.six-card-bonus-not-alone" if wager == SIX_CARD_BONUS else ""
@@ -188,8 +184,6 @@ class ThreeCardPokerRules(PokerRules):
             return ()
         best = self.bonus_ranking.best((*hand.plays, *dealer.plays))
         return best.plays if self.bonus_schedule.odds(best.value) is not None else ()
-
-    # --- the settlement --------------------------------------------------------------------------------------------
 
     def qualifying(self) -> str:
         held = f"a card of at least {self.least_rank.word}"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.cards import Card
-from pitboss.games.bot import ROUNDS_AHEAD, Chance, limits
+from pitboss.cards.chance import Chance
+from pitboss.games.bot import ROUNDS_AHEAD, limits
 from pitboss.games.dealer_poker.betting import Fold, PickUp, Play
 from pitboss.games.dealer_poker.rules import ANTE, PLAY
-from pitboss.games.dealer_poker.view import HandView
+from pitboss.games.dealer_poker.view import DealerPokerView, HandView
 from pitboss.games.offered import highest, lowest, quick_amounts
 from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
 from pitboss.games.ultimate_texas_holdem.settle import BLIND, TRIPS
@@ -54,8 +55,9 @@ def _wagers(offer: Offer, area: SeatView, chance: Chance) -> Request | None:
 
 def _decision(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: UltimateTexasHoldemRules) -> Request | None:
     """Return what the strategy says. Where the player's chips do not reach so far, the most they can; a blind hand is checked."""
-    own, seat = _cards(view.game.hands.get(area.seat)), area.seat
-    board = [*view.game.board.cards.values()] if view.game.board else []
+    seen, seat = view.of(DealerPokerView), area.seat
+    own = _cards(seen.hands.get(seat))
+    board = [*seen.board.cards.values()] if seen.board else []
     times = strategy(rules, own, board) if own is not None else CHECK
     play = offers.get(PLAY)
     if times > 0 and play and play.amounts:

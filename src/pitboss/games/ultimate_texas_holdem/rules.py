@@ -113,8 +113,6 @@ class UltimateTexasHoldemRules(PokerRules):
         facts: dict[str, Fact] = {"schedule": chosen, "schedules": self.for_any_five}
         return Refusal("schedule-for-both", self.cite("odds.trips", "board.both-hole-cards"), facts)
 
-    # --- wagers ----------------------------------------------------------------------------------------------------
-
     @property
     def limited(self) -> tuple[str, ...]:
         return (ANTE, *self.sides)
@@ -162,8 +160,6 @@ class UltimateTexasHoldemRules(PokerRules):
     def at_the_end(self) -> str:
         return f"{self.after_river} {'time' if self.after_river == 1 else 'times'}"
 
-    # --- the deal --------------------------------------------------------------------------------------------------
-
     def from_shoe(self, seats: tuple[int, ...]) -> Iterator[Pass]:
         """Deal one card at a time to each area and the dealer, then the board face down."""
         for _ in range(self.player_cards):
@@ -177,8 +173,6 @@ class UltimateTexasHoldemRules(PokerRules):
         yield Pass((DEALER_PLACE,) * self.dealer_cards, (), ("deal.face-down", "deal.device.hands"))
         yield Pass((BOARD_PLACE,) * self.board_cards, (), ("deal.face-down", "deal.board"))
 
-    # --- hands -----------------------------------------------------------------------------------------------------
-
     def best(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> SetHand:
         """Return the best hand of one's own cards and the board: with both of one's own, or with any five."""
         return _best(self.ranking, tuple(cards), tuple(board), self.both_hole_cards)
@@ -190,8 +184,6 @@ class UltimateTexasHoldemRules(PokerRules):
     def may_set(self, plays: Sequence[Card], cards: Sequence[Card]) -> str:
         return "board.both-hole-cards" if self.both_hole_cards and not {*cards} <= {*plays} else ""
 
-    # --- steps of the round ----------------------------------------------------------------------------------------
-
     def not_foldable(self, c: PokerContext) -> Refusal | None:
         if len(c.part.board.up) < self.board_cards:
             return c.refuse("fold-later", "fold.after-river")
@@ -201,8 +193,6 @@ class UltimateTexasHoldemRules(PokerRules):
         if len(c.part.board.up) < self.board_cards:
             return c.refuse("board-first", "board.turn-and-river")
         return None
-
-    # --- the settlement --------------------------------------------------------------------------------------------
 
     def qualifying(self) -> str:
         return self.qualification.words

@@ -9,11 +9,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.cards.chance import ScriptedChance
 from pitboss.files.errors import FileError
 from pitboss.files.reading import printable
 from pitboss.house.case_files.model import CaseAnswer, CaseCommand, CaseFile
 from pitboss.house.case_files.reading import load, parts_of
-from pitboss.house.chance import ScriptedChance
 from pitboss.house.people import People
 from pitboss.house.record import Accepted
 from pitboss.house.round_files.model import ACCEPTED, REFUSED, STALE, Unmet

@@ -110,8 +110,6 @@ class Desk:
         line = self.next().enter
         return replace(self._spoken(line.split()), keyed=line) if line else Answer()
 
-    # --- the desk's own words --------------------------------------------------------------------------------------
-
     def _spoken(self, words: list[str]) -> Answer:
         game = game_vocabulary(self.table.rules)
         # Cards go first: the ace of spades, As, is also the word for a speaker.
@@ -184,8 +182,6 @@ class Desk:
         self._waited += self.at - (self._now() + self._waited) + int(found[1]) * _MILLISECONDS[found[2]]
         return Answer()
 
-    # --- sending ---------------------------------------------------------------------------------------------------
-
     def _commands(self, keyed: Iterable[Keyed]) -> list[Command]:
         speaker = self.speaker
         if speaker is None:
@@ -243,8 +239,6 @@ class Desk:
         first = key_first(self.table, self.next(), keyed, refusal, speaker, self.at) if speaker else ""
         return Answer(happened=tuple(happened), refused=refusal, first=first)
 
-    # --- keyed in error --------------------------------------------------------------------------------------------
-
     def _undo(self, words: list[str]) -> Answer:
         before, steps = self.table.state, self.table.state.keyed
         request = undoing(words)
@@ -270,8 +264,6 @@ class Desk:
         if outcome.stale or outcome.refused:
             return self._moved_on(outcome)
         return Answer(happened=outcome.happened, tells=tuple(difference(before, self.table.state)))
-
-    # --- incidents -------------------------------------------------------------------------------------------------
 
     def _oops(self, words: list[str]) -> Answer:
         if self.speaker is None:

@@ -49,9 +49,6 @@ def chosen_incident(answer: str, offered: Iterable[IncidentForm], every: Iterabl
     return named.get(fitting(answer.lower(), named) or "")
 
 
-# --- wagers and players --------------------------------------------------------------------------------------------
-
-
 def wager(m: Context) -> Field:
     return game_vocabulary(m.rules).wager(m.rules)
 
@@ -79,8 +76,6 @@ def _collusion_fields(m: Context, answers: Answers) -> Iterator[Field]:
     yield SUSPECTS
     yield from ordered(m, "suspected-collusion")
 
-
-# --- cards and devices ---------------------------------------------------------------------------------------------
 
 MISSING = {"missing": "card-missing", "foreign": "foreign-card"}
 DEVICE_DOES = Field("words", "What does the device do?", Kind.WORDS)

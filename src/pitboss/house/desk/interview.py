@@ -98,9 +98,6 @@ def fitting(word: str, known: Collection[str]) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
-# --- all questions of a line ---------------------------------------------------------------------------------------
-
-
 def read_all(fields: Fields, line: KeyedLine, m: Context) -> dict[str, Any]:
     """Read the answers to all questions from one line."""
     answers: dict[str, Any] = {}
@@ -184,9 +181,6 @@ def _seats(field: Field, line: KeyedLine, m: Context) -> tuple[int, ...]:
                 raise line.wrong(expected(field), word, m.rules.cite_specific(*m.rules.places_by))
             found += range(first, last + 1)
     return tuple(dict.fromkeys(found))
-
-
-# --- one answer, by its kind ---------------------------------------------------------------------------------------
 
 
 def _one(field: Field, line: KeyedLine, m: Context) -> Any:

@@ -17,7 +17,8 @@ from pitboss.law import UnknownClause
 from pitboss.table.desk_vocabulary import Line
 from pitboss.table.events import Event
 from pitboss.table.questions import NotUnderstood
-from pitboss.table.services.decks.events import CardsChecked, CardsReleased, CardsSecured, CardsShuffled
+from pitboss.table.services.decks.checking import CardsChecked, CardsReleased, CardsSecured
+from pitboss.table.services.decks.shuffling import CardsShuffled
 
 LEFT, RIGHT = 47, 29
 """The widths of the columns of the help; with the indent before them they fit a terminal of eighty columns."""
@@ -97,9 +98,6 @@ def _usage(usage: str, means: str) -> Iterator[str]:
     left = [usage, *[""] * len(means)]
     for key, words in zip(left, wrap(means, RIGHT), strict=False):
         yield f"{key:<{LEFT}} {words}".rstrip()
-
-
-# --- what has happened ---------------------------------------------------------------------------------------------
 
 
 def lines_of(event: Event, table: Table) -> Iterator[Line]:

@@ -13,8 +13,8 @@ from pitboss.table.phrases import place_names, wager_name
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.decks.checking import checked_at_close, checking_rules
-from pitboss.table.services.decks.decide import same_cards_stay
-from pitboss.table.services.decks.occasions import shuffling_rules, vacated
+from pitboss.table.services.decks.replacing import same_cards_stay
+from pitboss.table.services.decks.shuffling import shuffling_rules, vacated
 from pitboss.table.services.wagers.placing import wagering_areas
 from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase, TableState

@@ -10,8 +10,9 @@ from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import NOTHING, Keyed, Word, flag, makes
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.services.closing import AnnounceClosing, CloseTable
-from pitboss.table.services.decks.occasions import SHUFFLES
-from pitboss.table.services.decks.requests import ChangeCards, DirectShuffle, InstructCount, ReplaceDevice
+from pitboss.table.services.decks.counting import InstructCount
+from pitboss.table.services.decks.replacing import ChangeCards, ReplaceDevice
+from pitboss.table.services.decks.shuffling import SHUFFLES, DirectShuffle
 from pitboss.table.services.disputes import AskReview, DecideDispute, RaiseDispute, ReviewDispute
 from pitboss.table.services.supervision.conduct import CONDUCT, DIRECTIONS, Conduct, Direct, LiftDirection
 from pitboss.table.services.supervision.information import AskForRules, Inspect
@@ -177,8 +178,6 @@ SUPERVISION = (
     Word("close", "close", "The table is closed.", NOTHING, makes(CloseTable)),
 )
 
-
-# --- disputes and the rules ----------------------------------------------------------------------------------------
 
 PAYMENTS = Field(
     "correction", "Who is paid what?", Kind.PAYMENT, hint="a minus sign takes back", after="pay", several=True, optional=True

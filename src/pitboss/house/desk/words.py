@@ -10,7 +10,9 @@ from pitboss.table.context import Context
 from pitboss.table.corrections import placed
 from pitboss.table.desk_vocabulary import Keyed, Word, flag, given, makes, player_at, seats
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
-from pitboss.table.services.decks.requests import CheckCards, CountCards, Cut, ReleaseCards, SecureCards, Shuffle
+from pitboss.table.services.decks.checking import CheckCards, ReleaseCards, SecureCards
+from pitboss.table.services.decks.counting import CountCards
+from pitboss.table.services.decks.shuffling import Cut, Shuffle
 from pitboss.table.services.house_wide import ChangeHouseWide
 from pitboss.table.services.limits.changing import AgreeLimits, ChangeLimits
 from pitboss.table.services.limits.notices import PostNotice, RaiseMinimum
@@ -67,8 +69,6 @@ def _same(m: Context, answers: Answers) -> Iterator[Keyed]:
         raise NotUnderstood("There are no wagers of the last round to place again. Usage: same [SEATS]")
 
 
-# --- people and money ----------------------------------------------------------------------------------------------
-
 PEOPLE = (
     Word(
         "sit",
@@ -104,9 +104,6 @@ PEOPLE = (
     Word("fill", "fill AMOUNT [signed WHO]", "Chips are brought to the float tray.", ask(AMOUNT, SECOND), makes(Fill)),
     Word("credit", "credit AMOUNT [signed WHO]", "Chips go back to the cage.", ask(AMOUNT, SECOND), makes(Credit)),
 )
-
-
-# --- the opening and the cards -------------------------------------------------------------------------------------
 
 
 def deck(m: Context) -> Field:
@@ -154,9 +151,6 @@ CARDS = (
         makes(CountCards),
     ),
 )
-
-
-# --- limits --------------------------------------------------------------------------------------------------------
 
 
 def limit(m: Context) -> Field:

@@ -9,6 +9,7 @@ from typing import Protocol, cast
 
 import msgspec
 
+from pitboss.cards.chance import Chance
 from pitboss.games import bot as any_game
 from pitboss.games.bot import Bot
 from pitboss.games.folders import part
@@ -59,6 +60,19 @@ def start_of(rules: Rules) -> Request:
     return start()
 
 
+class QuickChance(Chance):
+    """Chance from Python's own generator, quick and repeatable: nobody has to trust what a computer player likes."""
+
+    def __init__(self, generator: Random) -> None:
+        self._generator = generator
+
+    def below(self, n: int) -> int:
+        return self._generator.randrange(n)
+
+    def random(self) -> float:
+        return self._generator.random()
+
+
 def decide(view: TableView, offers: Sequence[Offer], seat: int, rules: Rules) -> Request | None:
     """Return what the computer player at a seat asks for now, if anything. The same view leads to the same decision, and the
     words of the sign play no part in it."""
@@ -66,7 +80,8 @@ def decide(view: TableView, offers: Sequence[Offer], seat: int, rules: Rules) ->
     area = next((each for each in view.seats if each.seat == seat), None)
     if area is None:
         return None
-    return bot_for(rules).decide(view, here, area, rules, Random(msgspec.json.encode((seat, view.round, view.seats))))
+    chance = QuickChance(Random(msgspec.json.encode((seat, view.round, view.seats))))
+    return bot_for(rules).decide(view, here, area, rules, chance)
 
 
 class Company:

@@ -90,9 +90,6 @@ LOOKING_AGAIN = Choice(LOOK_AGAIN, "look", "Look again", default=True)
 """All that is left to a player while the round waits for the staff."""
 
 
-# --- before the deal -----------------------------------------------------------------------------------------------
-
-
 def wager_rows(offers: Sequence[Offer], area: SeatView, keys: Keyboard, name: Namer = title) -> Iterator[Choice]:
     """Yield the amounts that have a digit, and any other amount typed, for each wager that may be placed on an area."""
     if offer := offer_at(offers, area.seat, "place-wagers"):
@@ -161,9 +158,6 @@ def buy_in(offers: Sequence[Offer], usual: int) -> Choice:
     return Choice("b", "buy in", f"Buy in for {short_money(usual)}", clauses, request=BuyIn(usual), buys_in=True)
 
 
-# --- the game's own requests ---------------------------------------------------------------------------------------
-
-
 def decisions(offers: Sequence[Offer], area: SeatView, keys: Keyboard, name: Namer = title) -> tuple[Choice, ...]:
     """Return what the game itself lets a player ask for at an area. Requests that it has named come first."""
     here = [offer for offer in offers if offer.seat == area.seat and is_decision(offer)]
@@ -210,9 +204,6 @@ def _amounts(offer: Offer, area: SeatView, named: Named, name: Namer) -> Iterato
 def offer_at(offers: Sequence[Offer], area: int, request: str) -> Offer | None:
     """Return the offer of a request for an area, if there is one."""
     return next((offer for offer in offers if offer.request == request and offer.seat == area), None)
-
-
-# --- what was meant ------------------------------------------------------------------------------------------------
 
 
 def find_choice(choices: Sequence[Choice], typed: str) -> tuple[Choice, str] | None:

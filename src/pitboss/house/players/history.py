@@ -186,8 +186,6 @@ class History:
         self._next = {}
         self._latest.house_wide = dict(self._house_wide)
 
-    # --- the table -------------------------------------------------------------------------------------------------
-
     @property
     def over(self) -> int:
         """Return the number of the last round that is over."""
@@ -207,8 +205,6 @@ class History:
         for line in self._latest.results:
             found[line.seat] = found.get(line.seat, 0) + line.amount
         return found
-
-    # --- one player ------------------------------------------------------------------------------------------------
 
     def last_wagers(self, area: int, name: str) -> Mapping[str, int]:
         """Return what a player last wagered on an area before the deal, with what they changed in the course of the round."""

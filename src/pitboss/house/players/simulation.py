@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from pitboss.cards.chance import SeededChance
+from pitboss.cards.chance import Chance, SeededChance
 from pitboss.games import rules_for
-from pitboss.house.chance import Chance, SystemChance
 from pitboss.house.people import Purses
 from pitboss.house.players.bots import Company, computer_at
 from pitboss.house.players.client import Client
@@ -40,7 +39,7 @@ class Simulation:
         book = load(book)
         rules = rules_for(book, settings or practice_settings(book, "Simulation"))
         # The cards come from the seed, not from the operating system: nobody plays for money here.
-        self.table = Table.open(rules, at=0, chance=chance or SystemChance(SeededChance(seed)))
+        self.table = Table.open(rules, at=0, chance=chance or SeededChance(seed))
         self.history = History(self.table.record)
         self._cash = _Cash(self.table.purses)
         self._time = 0

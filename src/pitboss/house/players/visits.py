@@ -7,8 +7,8 @@ from pathlib import Path
 from uuid import uuid4
 
 from pitboss import law
+from pitboss.cards.chance import Chance
 from pitboss.games import rules_for
-from pitboss.house.chance import Chance
 from pitboss.house.house import House
 from pitboss.house.players.bots import bot_for, computer_at
 from pitboss.house.players.client import Client
@@ -45,8 +45,6 @@ class Visit:
         self.house = house
         self.clock = clock
 
-    # --- the table -------------------------------------------------------------------------------------------------
-
     def table(
         self, rulebook: str | None, name: str, device: str | None, chance: Chance | None = None, *, usual: str = ""
     ) -> Table:
@@ -62,8 +60,6 @@ class Visit:
     def dealer(self, table: Table) -> Client:
         """Return the client of the house, which deals at the table."""
         return Client(table, None, History(table.record), self.clock)
-
-    # --- the people ------------------------------------------------------------------------------------------------
 
     def bring(self, person: str, amount: int) -> None:
         """Make sure that somebody has at least this much cash."""

@@ -19,9 +19,8 @@ from pitboss.house.promotions.view import PromotionView, view
 from pitboss.house.promotions.vocabulary import VOCABULARY
 from pitboss.house.promotions.wagers import recounted
 from pitboss.house.record import TableRecord
-from pitboss.house.stream.subject import Inside
 from pitboss.law import Rulebook
-from pitboss.table.commands import PLAYER, Request
+from pitboss.table.commands import PLAYER, Inside, Request
 from pitboss.table.events import Event
 from pitboss.table.game import Chosen
 from pitboss.table.viewers import Viewer

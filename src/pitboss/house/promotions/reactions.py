@@ -9,8 +9,8 @@ from pitboss.house.promotions import events as e
 from pitboss.house.stream.notices import PostNotice
 from pitboss.house.stream.purses import MovePurse
 from pitboss.house.stream.state import HouseNotice
-from pitboss.house.stream.subject import Inside
 from pitboss.table.accounts import PURSE
+from pitboss.table.commands import Inside
 from pitboss.table.events import Event
 
 

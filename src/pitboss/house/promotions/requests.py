@@ -9,8 +9,7 @@ from msgspec import Struct
 
 from pitboss.house.kind import Begins
 from pitboss.house.promotions.terms import Terms
-from pitboss.house.stream.subject import Inside
-from pitboss.table.commands import Request
+from pitboss.table.commands import Inside, Request
 from pitboss.table.fields import BY_CHANCE, Person, PlayerName, Reason, Signature, Words, asks
 from pitboss.table.questions import Kind
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Self, TypeVar
 
 from msgspec import Struct
 
 from pitboss.cards import Card, deck
+from pitboss.cards.chance import Chance, ScriptedChance, SystemChance
 from pitboss.files.toml import Section, Value
 from pitboss.files.values import any_cards, card, cards
 from pitboss.games.folders import part
-from pitboss.house.chance import ScriptedChance, SystemChance
 from pitboss.house.file_values import seat_key
-from pitboss.table.game import Chosen
 from pitboss.table.places import BOARD_PLACE, DEALER_PLACE
 from pitboss.table.rules import Rules
 from pitboss.table.settings import SHOE
+
+T = TypeVar("T")
 
 DEALER = "dealer"
 UP = "up"
@@ -59,7 +60,7 @@ def _one_after_another(rounds: Sequence[tuple[Card, ...]], left: Counter[Card]) 
     return tuple(named)
 
 
-class WrittenChance:
+class WrittenChance(Chance):
     """Chance as the file writes it: the deck of a round is the same however often it is shuffled before the deal."""
 
     def __init__(self, cards: Cards, rules: Rules, *, dealt_by_hand: bool = False) -> None:
@@ -67,18 +68,31 @@ class WrittenChance:
         self._rules = rules
         self._by_hand = dealt_by_hand
         self._pieces = iter(cards.pieces) if cards.pieces else None
+        self._round = 0
         self.device = rules.table.device
         """What the next cards are dealt from; for a shoe they are ordered so that the cut brings them out as written.
         Where a person deals, they come out as written whatever the cut."""
 
-    def give(self, asked: Chosen, rounds: int = 0) -> tuple[Any, ...]:
-        if self._pieces is not None:
-            row = next(self._pieces, ())
-            return self._written(row).give(asked, rounds) if row else SystemChance().give(asked)
-        return self._written(self._cards.deck(rounds, self._rules, self.device)).give(asked, rounds)
+    def in_round(self, number: int) -> Self:
+        self._round = number
+        return self
 
-    def _written(self, named: Sequence[Any]) -> ScriptedChance:
-        return ScriptedChance([named], cut=self.device == SHOE and not self._by_hand)
+    def below(self, n: int) -> int:
+        return self._next().below(n)
+
+    def numbers(self, bounds: Sequence[int]) -> tuple[int, ...]:
+        return self._next().numbers(bounds)
+
+    def shuffled(self, pieces: Sequence[T]) -> tuple[T, ...]:
+        return self._next().shuffled(pieces)
+
+    def _next(self) -> Chance:
+        """Return what the file writes for the next time chance is asked; the system's chance where it has left off."""
+        if self._pieces is None:
+            row: Sequence[Any] = self._cards.deck(self._round, self._rules, self.device)
+        elif not (row := next(self._pieces, ())):
+            return SystemChance()
+        return ScriptedChance([row], cut=self.device == SHOE and not self._by_hand)
 
     def depth(self, cards: int, margin: int = 1) -> int:
         return ScriptedChance.DEPTH

@@ -26,9 +26,6 @@ VERSION = "/"
 """What separates the name of an event from the version of its format."""
 
 
-# --- requests, reports, events and refusals ------------------------------------------------------------------------
-
-
 @cache
 def commands(game: str = "") -> Mapping[str, inspect.StructType]:
     """Return every request and report to an open table of a game, or of any game, by its tag; `table` opens it."""
@@ -68,9 +65,6 @@ def refusal_codes() -> tuple[str, ...]:
 def _by_tag(kinds: Iterable[Any]) -> Mapping[str, inspect.StructType]:
     infos = (inspect.type_info(kind) for kind in kinds)
     return MappingProxyType({str(info.tag): info for info in infos if isinstance(info, inspect.StructType)})
-
-
-# --- what can go wrong, and what is done about it ------------------------------------------------------------------
 
 
 def games() -> tuple[str, ...]:

@@ -31,7 +31,7 @@ from pitboss.house.runner import Accepted, Halted, NotOpened, Outcome, Recorded,
 from pitboss.house.stream.vouchers import IssueVoucher
 from pitboss.table.commands import DEALER, HOUSE_ACTOR, Actor, Command
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.decks.requests import ReplaceDevice
+from pitboss.table.services.decks.replacing import ReplaceDevice
 from pitboss.table.services.house_wide import ChangeHouseWide
 from pitboss.table.services.seats.chips import ExchangeVoucher
 
@@ -152,8 +152,6 @@ class _House:
         for number, (voucher, amount) in enumerate(first.items(), 1):
             self.people.own_step(IssueVoucher(voucher, amount), command_id=f"voucher-{number}", at=0)
 
-    # --- opening ---------------------------------------------------------------------------------------------------
-
     def open(self, index: int) -> None:
         """Open a table, or note why the rules do not allow it."""
         written = self.file.tables[index]
@@ -194,8 +192,6 @@ class _House:
         dealer = HandDealer(table, Actor(written.dealt_by, DEALER), chance, self.file.people, written.automation)
         dealer.begin()
         return dealer
-
-    # --- commands --------------------------------------------------------------------------------------------------
 
     def send(self, written: FileCommand) -> str:
         """Send a command to its table, compare the answer, and return the outcome."""
@@ -256,8 +252,6 @@ class _House:
     ) -> Answer:
         happened = tuple(each.event for each in events)
         return Answer(outcome, max(at, table.at), refusal, happened, table, sender, self.file.people)
-
-    # --- the end ---------------------------------------------------------------------------------------------------
 
     def compare_results(self) -> None:
         """Compare `result` and the hands that were written with what came of each table."""

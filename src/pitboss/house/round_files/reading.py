@@ -70,9 +70,6 @@ def _format(file: Section) -> None:
         raise file["format"].error(f"{FORMAT}, the version of the format")
 
 
-# --- tables --------------------------------------------------------------------------------------------------------
-
-
 def _tables(file: Section) -> tuple[list[FileTable], list[Section]]:
     """Return the tables of the file, each with its section."""
     value = file["table"]
@@ -152,9 +149,6 @@ def _cards(holder: Section, settings: TableSettings, rules: Rules | Refusal, *, 
             if key in holder:
                 raise holder[key].error("no cards at a table dealt by hand, where the dealer keys them, or `dealt_by`", "the key")
     return read_cards(holder, None if isinstance(rules, Refusal) else rules)
-
-
-# --- commands ------------------------------------------------------------------------------------------------------
 
 
 def _commands(file: Section, participants: Participants, tables: list[FileTable]) -> list[FileCommand]:

@@ -6,25 +6,24 @@ What a table brings about here is recorded in the same transaction as its own ev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from functools import reduce
 from operator import or_
-from typing import Any
 
 from pitboss.house.machine import Machine
 from pitboss.house.stream.accounts import ACCOUNTS
+from pitboss.house.stream.context import HouseContext, HouseEvent, Tables
 from pitboss.house.stream.exclusions import EXCLUSIONS
-from pitboss.house.stream.house_wide import HouseWideChanged, OpenTable, change, choices
+from pitboss.house.stream.house_wide import HOUSE_WIDE
 from pitboss.house.stream.keys import KEYS
 from pitboss.house.stream.notices import NOTICES, AcknowledgeNotice, NoticeAcknowledged
 from pitboss.house.stream.observations import OBSERVATIONS
 from pitboss.house.stream.own_limits import OWN_LIMITS
 from pitboss.house.stream.purses import PURSES, GrantPurse, PurseGranted
 from pitboss.house.stream.state import HouseState, offices_of, receiver
-from pitboss.house.stream.subject import HouseEvent, Inside
 from pitboss.house.stream.tables import TABLES
 from pitboss.house.stream.vouchers import VOUCHERS
-from pitboss.journal.formats import Formats, Upcaster
+from pitboss.journal.formats import Body, Formats, Upcaster
+from pitboss.table.acts import acts_of
 from pitboss.table.commands import Actor, Command, Request, Standing
 from pitboss.table.context import Decision
 from pitboss.table.events import Event
@@ -37,41 +36,40 @@ from pitboss.table.services.seats import SEATS
 from pitboss.table.viewers import Viewer
 
 __all__ = [
+    "ACTS",
     "HOUSE_FORMATS",
     "REFUSALS",
     "STREAM",
+    "TOPICS",
     "AcknowledgeNotice",
     "GrantPurse",
     "HouseMachine",
-    "Inside",
     "NoticeAcknowledged",
     "PurseGranted",
+    "Tables",
 ]
 
 STREAM = "house"
-SUBJECTS = (PURSES, VOUCHERS, NOTICES, EXCLUSIONS, TABLES, ACCOUNTS, OBSERVATIONS, KEYS, OWN_LIMITS)
+TOPICS = (PURSES, VOUCHERS, NOTICES, EXCLUSIONS, TABLES, ACCOUNTS, OBSERVATIONS, KEYS, OWN_LIMITS, HOUSE_WIDE)
 """What the house keeps, one module each."""
-
-Tables = Callable[[], Collection[OpenTable]]
-"""Asks which tables the house has."""
-
-_DECIDES: dict[type[Request], Callable[[HouseState, Any, Command], Decision]] = {}
-_EVENTS: list[type[HouseEvent]] = [HouseWideChanged]
-_UPCASTERS: dict[str, Upcaster] = {"command/1": lambda body: ("command/2", body)}
+ACTS = acts_of(TOPICS)
 REFUSALS = {
     "inside-only": ("{request} follows from what happens at a table; nobody asks for it.", "Do at a table what it follows from.")
 }
-for _subject in SUBJECTS:
-    _DECIDES |= _subject.requests
-    _EVENTS += _subject.events
-    _UPCASTERS |= _subject.formats
-    REFUSALS |= _subject.refusals
-for _sentences in (
-    REFUSALS,
-    SEATS.refusals,
-    TABLES_HOUSE_WIDE.refusals,
-):  # what the house refuses as tables do, it says as they do
+for _topic in TOPICS:
+    REFUSALS |= _topic.refusals
+# What the house refuses as tables do, it says as they do.
+for _sentences in (REFUSALS, SEATS.refusals, TABLES_HOUSE_WIDE.refusals):
     add_sentences(_sentences)
+
+
+def _cited(tag: str) -> Upcaster:
+    """Return an upcaster for an event that had no clauses."""
+
+    def upcast(body: Body) -> tuple[str, Body]:
+        return tag, {**body, "clauses": []}
+
+    return upcast
 
 
 class HouseMachine(Machine[HouseState]):
@@ -97,15 +95,13 @@ class HouseMachine(Machine[HouseState]):
         )
 
     def decide(self, state: HouseState, command: Command) -> Decision:
-        if type(command.does) not in ACCOUNTS.requests and (refusal := not_entitled(command.who, command.standing)):
+        who, standing, does = command.who, command.standing, command.does
+        if type(does) not in ACCOUNTS.requests and (refusal := not_entitled(who, standing)):
             return refusal
-        if isinstance(command.does, ChangeHouseWide):
-            return change(state, command, command.does, self.tables())
-        decides = _DECIDES.get(type(command.does))
-        if decides is None:
-            tag = str(type(command.does).__struct_config__.tag)
-            return Refusal("other-game", (), {"game": self.name, "request": tag})
-        return decides(state, command.does, command)
+        act = ACTS.get(type(does))
+        if act is None:
+            return Refusal("other-game", (), {"game": self.name, "request": str(type(does).__struct_config__.tag)})
+        return act.decide(HouseContext(state, who, command.at, standing, self.tables), does)
 
     def evolve(self, state: HouseState, event: Event, step: str = "") -> HouseState:
         assert isinstance(event, HouseEvent)
@@ -115,9 +111,9 @@ class HouseMachine(Machine[HouseState]):
         return self.evolve(HouseState(), event)
 
     def offers(self, state: HouseState, who: Actor, at: int, standing: Standing) -> tuple[Offer, ...]:
-        changes = choices(self.tables(), who).items()
-        whole = (Offer("change-house-wide", clauses, choices=(key, *values)) for key, (values, clauses) in changes)
-        return (*(offer for subject in SUBJECTS for offer in subject.offers(state, who)), *whole)
+        c, entitled = HouseContext(state, who, at, standing, self.tables), not_entitled(who, standing) is None
+        topics = TOPICS if entitled else (ACCOUNTS,)
+        return tuple(offer for topic in topics for act in topic.acts for offer in act.offers(c))
 
     def view(self, state: HouseState, viewer: Viewer, at: int) -> tuple[object, ...]:
         """Return the notices for a viewer."""
@@ -139,9 +135,13 @@ class HouseMachine(Machine[HouseState]):
 
 
 HOUSE_FORMATS = Formats(
-    events=reduce(or_, _EVENTS),
+    events=reduce(or_, (event for topic in TOPICS for event in topic.events)),
     command=Command,
-    requests=reduce(or_, (*_DECIDES, ChangeHouseWide)),
-    upcasters=_UPCASTERS,
+    requests=reduce(or_, ACTS),
+    upcasters={
+        "command/1": lambda body: ("command/2", body),
+        "notice.acknowledged/1": _cited("notice.acknowledged/2"),
+        "purse.granted/1": _cited("purse.granted/2"),
+    },
 )
 """What the rows of the house's stream are read into."""

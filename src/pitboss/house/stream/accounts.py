@@ -5,15 +5,16 @@ The record says that a password was set, and by whom. What it is checked with is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
+from pitboss.house.stream.context import OPERATOR, PEOPLE, HouseContext, HouseEvent, may_follow
 from pitboss.house.stream.state import Account, HouseState
-from pitboss.house.stream.subject import HouseEvent, Inside, Subject
+from pitboss.table.acts import Act, Topic
 from pitboss.table.bounds import LONGEST_NAME, bad_name
-from pitboss.table.commands import HOUSE, PLAYER, Actor, Command, Request
+from pitboss.table.commands import HOUSE, PLAYER, Inside, Request
 from pitboss.table.context import Decision
 from pitboss.table.events import Significance
 from pitboss.table.fields import PlayerName, asks
@@ -22,8 +23,6 @@ from pitboss.table.persons import identity, not_entitled, same_person
 from pitboss.table.phrases import as_words
 from pitboss.table.refusal import Refusal
 
-OPERATOR = "operator"
-"""The office that appoints: it belongs to the house, whatever rulebooks its tables have."""
 Office = Annotated[str, asks("Which office?", what="an office")]
 MOST_FAILURES = 5
 LOCKED_FOR = 15 * 60 * 1000
@@ -153,85 +152,97 @@ def account_of(state: HouseState, person: str) -> Account | None:
     return state.accounts.get(identity(person))
 
 
-def _not_operator(state: HouseState, command: Command) -> Refusal | None:
+def _not_operator(c: HouseContext) -> Refusal | None:
     """Refuse everybody but an operator who has signed in. A house without accounts has none yet."""
-    if command.who.office != OPERATOR:
-        return Refusal("not-your-office", (), {"office": command.who.office, "offices": (OPERATOR,)})
-    return not_entitled(command.who, command.standing) if state.accounts else None
+    return c.requires(PEOPLE) or (not_entitled(c.who, c.standing) if c.state.accounts else None)
 
 
-def _add(state: HouseState, request: AddPerson, command: Command) -> Decision:
+def _known(c: HouseContext, person: str) -> Account | Refusal:
+    names = tuple(each.name for each in c.state.accounts.values()) or ("nobody",)
+    return account_of(c.state, person) or c.refuse("no-such-person", person=person, people=names)
+
+
+def may_add(c: HouseContext) -> Offer | Refusal:
+    return _not_operator(c) or c.offer()
+
+
+def add(c: HouseContext, request: AddPerson, offer: Offer) -> Decision:
     """Add a person. Whoever makes the first account is the operator of the house."""
-    if refusal := _not_operator(state, command):
-        return refusal
     name = request.person.strip()
     if bad_name(name) or identity(name) == HOUSE:
-        return Refusal("no-name", (), {"longest": LONGEST_NAME})
-    if known := account_of(state, name):
-        return Refusal("person-known", (), {"person": known.name})
-    added = PersonAdded(person=name, by=command.who.name, clauses=())
-    if state.accounts:
+        return c.refuse("no-name", longest=LONGEST_NAME)
+    if known := account_of(c.state, name):
+        return c.refuse("person-known", person=known.name)
+    added = PersonAdded(person=name, by=c.who.name, clauses=())
+    if c.state.accounts:
         return (added,)
-    if not same_person(name, command.who.name):
-        return Refusal("first-account", (), {"person": command.who.name})
-    return (added, OfficeGiven(person=name, office=OPERATOR, by=command.who.name, clauses=()))
+    if not same_person(name, c.who.name):
+        return c.refuse("first-account", person=c.who.name)
+    return (added, OfficeGiven(person=name, office=OPERATOR, by=c.who.name, clauses=()))
 
 
-def _known(state: HouseState, person: str) -> Account | Refusal:
-    names = tuple(each.name for each in state.accounts.values()) or ("nobody",)
-    return account_of(state, person) or Refusal("no-such-person", (), {"person": person, "people": names})
-
-
-def _appoint(state: HouseState, request: Appoint, command: Command) -> Decision:
-    if refusal := _not_operator(state, command):
+def may_appoint(c: HouseContext, person: str) -> Offer | Refusal:
+    if refusal := _not_operator(c):
         return refusal
-    account = _known(state, request.person)
-    if isinstance(account, Refusal):
-        return account
+    account = _known(c, person)
+    return account if isinstance(account, Refusal) else c.offer(choices=(account.name,))
+
+
+def appoint(c: HouseContext, request: Appoint, offer: Offer) -> Decision:
+    account = c.state.accounts[identity(request.person)]
     if request.office in ("", HOUSE, PLAYER):
-        return Refusal("no-office", (), {"found": request.office})
+        return c.refuse("no-office", found=request.office)
     if request.office in account.offices:
-        return Refusal("office-held", (), {"person": account.name, "office": request.office})
-    return (OfficeGiven(person=account.name, office=request.office, by=command.who.name, clauses=()),)
+        return c.refuse("office-held", person=account.name, office=request.office)
+    return (OfficeGiven(person=account.name, office=request.office, by=c.who.name, clauses=()),)
 
 
-def _withdraw(state: HouseState, request: WithdrawOffice, command: Command) -> Decision:
-    """Withdraw an office. The last operator stays one, so that somebody can appoint."""
-    if refusal := _not_operator(state, command):
+def may_withdraw(c: HouseContext, person: str, office: str) -> Offer | Refusal:
+    """Offer to withdraw an office. The last operator stays one, so that somebody can appoint."""
+    if refusal := _not_operator(c):
         return refusal
-    account = _known(state, request.person)
+    account = _known(c, person)
     if isinstance(account, Refusal):
         return account
-    if request.office not in account.offices:
-        return Refusal("office-not-held", (), {"person": account.name, "office": request.office})
-    if request.office == OPERATOR and sum(OPERATOR in each.offices for each in state.accounts.values()) == 1:
-        return Refusal("last-operator", (), {"person": account.name})
-    return (OfficeWithdrawn(person=account.name, office=request.office, by=command.who.name, clauses=()),)
+    if office not in account.offices:
+        return c.refuse("office-not-held", person=account.name, office=office)
+    if office == OPERATOR and sum(OPERATOR in each.offices for each in c.state.accounts.values()) == 1:
+        return c.refuse("last-operator", person=account.name)
+    return c.offer(choices=(account.name, office))
 
 
-def _set_password(state: HouseState, request: SetPassword, command: Command) -> Decision:
-    account = _known(state, request.person)
+def withdraw(c: HouseContext, request: WithdrawOffice, offer: Offer) -> Decision:
+    person, _ = offer.choices
+    return (OfficeWithdrawn(person=person, office=request.office, by=c.who.name, clauses=()),)
+
+
+def may_set_password(c: HouseContext, person: str) -> Offer | Refusal:
+    account = _known(c, person)
     if isinstance(account, Refusal):
         return account
-    first = len(state.accounts) == 1 and not account.has_password
-    own = same_person(account.name, command.who.name) and (first or command.standing.signed_in)
-    if not own and (refusal := _not_operator(state, command)):
+    first = len(c.state.accounts) == 1 and not account.has_password
+    own = same_person(account.name, c.who.name) and (first or c.standing.signed_in)
+    if not own and (refusal := _not_operator(c)):
         return refusal
-    return (PasswordSet(person=account.name, by=command.who.name, clauses=()),)
+    return c.offer(choices=(account.name,))
 
 
-def _recover(state: HouseState, request: NoteRecovery, command: Command) -> Decision:
-    account = _known(state, request.person)
+def set_password(c: HouseContext, request: SetPassword, offer: Offer) -> Decision:
+    return (PasswordSet(person=offer.choices[0], by=c.who.name, clauses=()),)
+
+
+def recover(c: HouseContext, request: NoteRecovery, offer: Offer) -> Decision:
+    account = _known(c, request.person)
     return account if isinstance(account, Refusal) else (PasswordSet(person=account.name, by="", clauses=()),)
 
 
-def _note(state: HouseState, request: NoteSignIn, command: Command) -> Decision:
+def note(c: HouseContext, request: NoteSignIn, offer: Offer) -> Decision:
     """Note a sign-in. After too many wrong passwords in a row nobody signs in as that person for a while."""
-    account = account_of(state, request.person)
+    account = account_of(c.state, request.person)
     if request.right and account:
         return (SignedIn(person=account.name, clauses=()),)
     failures = account.failures + 1 if account else 1
-    until = command.at + LOCKED_FOR if account and failures % MOST_FAILURES == 0 else 0
+    until = c.at + LOCKED_FOR if account and failures % MOST_FAILURES == 0 else 0
     return (SignInFailed(person=request.person, failures=failures, locked_until=until, clauses=()),)
 
 
@@ -241,31 +252,23 @@ def _with(state: HouseState, person: str, **facts: object) -> HouseState:
     return replace(state, accounts={**state.accounts, key: replace(account, **facts)})
 
 
-def _offers(state: HouseState, who: Actor) -> Iterator[Offer]:
-    if who.office != OPERATOR or (state.accounts and not _operates(state, who)):
-        return
-    yield Offer("add-person", ())
-    for account in state.accounts.values():
-        yield Offer("appoint", (), choices=(account.name,))
-        yield Offer("set-password", (), choices=(account.name,))
-        for office in account.offices:
-            yield Offer("withdraw-office", (), choices=(account.name, office))
+def _people(c: HouseContext) -> Iterable[str]:
+    return (each.name for each in c.state.accounts.values())
 
 
-def _operates(state: HouseState, who: Actor) -> bool:
-    account = account_of(state, who.name)
-    return account is not None and OPERATOR in account.offices
+def _offices(c: HouseContext) -> Iterable[tuple[str, str]]:
+    return ((each.name, office) for each in c.state.accounts.values() for office in each.offices)
 
 
-ACCOUNTS = Subject(
-    requests={
-        AddPerson: _add,
-        Appoint: _appoint,
-        WithdrawOffice: _withdraw,
-        SetPassword: _set_password,
-        NoteSignIn: _note,
-        NoteRecovery: _recover,
-    },
+ACCOUNTS = Topic(
+    acts=(
+        Act(AddPerson, may_add, add),
+        Act(Appoint, may_appoint, appoint, at=("person",), each=_people),
+        Act(WithdrawOffice, may_withdraw, withdraw, at=("person", "office"), each=_offices),
+        Act(SetPassword, may_set_password, set_password, at=("person",), each=_people),
+        Act(NoteSignIn, may_follow, note),
+        Act(NoteRecovery, may_follow, recover),
+    ),
     events=(
         PersonAdded,
         OfficeGiven,
@@ -274,7 +277,6 @@ ACCOUNTS = Subject(
         SignedIn,
         SignInFailed,
     ),
-    offers=_offers,
     refusals={
         "who-opens": ("A house with accounts opens a table dealt by hand for somebody.", "Say who opens it."),
         "person-known": ("{person} has an account already.", "Appoint them, or add another person."),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pitboss.house.stream.context import HouseContext, HouseEvent, may_follow
 from pitboss.house.stream.state import HouseState
-from pitboss.house.stream.subject import HouseEvent, Inside, Subject
-from pitboss.table.commands import Command
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Inside
 from pitboss.table.context import Decision
+from pitboss.table.offers import Offer
 
 
 class ExcludeFromHouse(Inside, frozen=True, tag="exclude-from-house"):
@@ -76,20 +78,19 @@ class IncidentForgotten(HouseEvent, frozen=True, tag="house.incident-forgotten/1
         return replace(state, incidents=counted(state.incidents, self.person, self.incident, on, -1))
 
 
-def _exclude(state: HouseState, request: ExcludeFromHouse, command: Command) -> Decision:
+def exclude(c: HouseContext, request: ExcludeFromHouse, offer: Offer) -> Decision:
     return (ExcludedFromHouse(person=request.person, clauses=request.clauses),)
 
 
-def _separate(state: HouseState, request: KeepApart, command: Command) -> Decision:
+def separate(c: HouseContext, request: KeepApart, offer: Offer) -> Decision:
     return (KeptApart(players=request.players, clauses=request.clauses),)
 
 
-def _count(state: HouseState, request: CountIncident, command: Command) -> Decision:
-    counted = IncidentCounted(person=request.person, incident=request.incident, day=request.day, clauses=request.clauses)
-    return (counted,)
+def count(c: HouseContext, request: CountIncident, offer: Offer) -> Decision:
+    return (IncidentCounted(person=request.person, incident=request.incident, day=request.day, clauses=request.clauses),)
 
 
-def _forget(state: HouseState, request: ForgetIncident, command: Command) -> Decision:
+def forget(c: HouseContext, request: ForgetIncident, offer: Offer) -> Decision:
     return (IncidentForgotten(person=request.person, incident=request.incident, clauses=request.clauses),)
 
 
@@ -107,8 +108,13 @@ def counted(
     return {**incidents, person: {**days, day: {**those, incident: those.get(incident, 0) + times}}}
 
 
-EXCLUSIONS = Subject(
-    requests={ExcludeFromHouse: _exclude, KeepApart: _separate, CountIncident: _count, ForgetIncident: _forget},
+EXCLUSIONS = Topic(
+    acts=(
+        Act(ExcludeFromHouse, may_follow, exclude),
+        Act(KeepApart, may_follow, separate),
+        Act(CountIncident, may_follow, count),
+        Act(ForgetIncident, may_follow, forget),
+    ),
     events=(
         ExcludedFromHouse,
         KeptApart,

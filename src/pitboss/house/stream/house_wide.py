@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import ClassVar, Protocol, TypeVar
+from collections.abc import Collection, Iterable
+from typing import ClassVar, TypeVar
 
 from msgspec.structs import replace
 
+from pitboss.house.stream.context import HouseContext, HouseEvent, OpenTable
 from pitboss.house.stream.state import HouseState, HouseWide
-from pitboss.house.stream.subject import HouseEvent
+from pitboss.table.acts import Act, Topic
 from pitboss.table.approvals import approval_refusal
-from pitboss.table.commands import Actor, Command
+from pitboss.table.commands import Actor
 from pitboss.table.context import Decision
 from pitboss.table.events import Significance
+from pitboss.table.offers import Offer
 from pitboss.table.phrases import as_words
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.house_wide import ChangeHouseWide
 from pitboss.table.services.opening import unapproved
-from pitboss.table.state import Phase, TableState, seat_of
+from pitboss.table.state import Phase, seat_of
 
 
 class HouseWideChanged(HouseEvent, frozen=True, tag="house-wide.changed/1"):
@@ -48,15 +50,6 @@ class HouseWideChanged(HouseEvent, frozen=True, tag="house-wide.changed/1"):
         return f"{self.by.name} changes {as_words(self.key)} to {self.value} for the whole house."
 
 
-class OpenTable(Protocol):
-    """A table of the house: its rules say what may change for all of them."""
-
-    state: TableState
-
-    @property
-    def rules(self) -> Rules: ...
-
-
 T = TypeVar("T", bound=OpenTable)
 
 
@@ -71,32 +64,41 @@ def coming(table: OpenTable, key: str) -> str:
     return str(changed.get(key, table.rules.opened_with.value(key)))
 
 
-def change(state: HouseState, command: Command, request: ChangeHouseWide, tables: Collection[OpenTable]) -> Decision:
-    """Decide a change for all open tables, by the rules of each."""
-    who, key, value = command.who, request.key, request.value
+def may_change(c: HouseContext, key: str) -> Offer | Refusal:
+    """Offer the values that a setting of all open tables does not have yet, by the rules of each."""
+    tables = c.tables()
     concerned = with_setting(tables, key)
     if not concerned:
-        keys = sorted({each for table in tables if table.state.phase is not Phase.CLOSED for each in table.rules.house_wide()})
-        return Refusal("not-house-wide", (), {"key": key, "keys": tuple(keys) or ("none",)})
+        return c.refuse("not-house-wide", key=key, keys=tuple(sorted(_keys(tables))) or ("none",))
     clauses: dict[str, None] = {}
     for table in concerned:
         rules, rule = table.rules, table.rules.house_wide()[key]
-        if refusal := rules.not_given(who.office, rule) or _not_allowed(rules, key, value):
+        if refusal := rules.not_given(c.who.office, rule):
             return refusal
-        if (seat := seat_of(table.state, who.name)) is not None:
-            return Refusal("plays-here", (), {"person": who.name, "seat": seat, "office": who.office})
+        if (seat := seat_of(table.state, c.who.name)) is not None:
+            return c.refuse("plays-here", person=c.who.name, seat=seat, office=c.who.office)
         clauses |= dict.fromkeys(rules.cite(rule))
+    return Offer("", tuple(clauses), choices=(key, *_other_values(concerned, key)))
+
+
+def change(c: HouseContext, request: ChangeHouseWide, offer: Offer) -> Decision:
+    """Change a setting of all open tables, to a value with which each of them could have been opened."""
+    key, value = request.key, request.value
+    concerned = with_setting(c.tables(), key)
+    for table in concerned:
+        if refusal := _not_allowed(table.rules, key, value):
+            return refusal
     if all(coming(table, key) == value for table in concerned):
-        return Refusal("house-wide-same", tuple(clauses), {"key": key, "value": value})
-    earlier = state.house_wide.get(key)
+        return Refusal("house-wide-same", offer.clauses, {"key": key, "value": value})
+    earlier = c.state.house_wide.get(key)
     changed = HouseWideChanged(
         key=key,
         value=value,
         number=earlier.number + 1 if earlier else 1,
         tables=tuple(table.rules.table.name for table in concerned),
-        by=who,
-        at=command.at,
-        clauses=tuple(clauses),
+        by=c.who,
+        at=c.at,
+        clauses=offer.clauses,
     )
     return (changed,)
 
@@ -107,13 +109,23 @@ def _not_allowed(rules: Rules, key: str, value: str) -> Refusal | None:
     return unapproved(rules.book, settings) or approval_refusal(rules.book, settings, by_law=True)
 
 
-def choices(tables: Collection[OpenTable], who: Actor) -> Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Return what somebody may change for all open tables: by setting the values it can have, and the clauses."""
-    found: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
-    for table in tables:
-        for key, rule in table.rules.house_wide().items() if table.state.phase is not Phase.CLOSED else ():
-            wager = key.removeprefix("schedule.")
-            names = tuple(each.name for each in table.rules.book.schedules_of(wager))
-            if table.rules.may(who.office, rule):
-                found[key] = tuple(each for each in names if each != coming(table, key)), table.rules.cite(rule)
-    return found
+def _other_values(tables: Collection[OpenTable], key: str) -> Iterable[str]:
+    """Return the values of a setting that some of these tables do not have, or will not have from their next round on."""
+    wager = key.removeprefix("schedule.")
+    names = (each.name for table in tables for each in table.rules.book.schedules_of(wager) if each.name != coming(table, key))
+    return dict.fromkeys(names)
+
+
+def _keys(tables: Collection[OpenTable]) -> Iterable[str]:
+    """Return the settings that are the same at all open tables."""
+    return {key for table in tables if table.state.phase is not Phase.CLOSED for key in table.rules.house_wide()}
+
+
+def _changeable(c: HouseContext) -> Iterable[str]:
+    return sorted(_keys(c.tables()))
+
+
+HOUSE_WIDE = Topic(
+    acts=(Act(ChangeHouseWide, may_change, change, at=("key",), each=_changeable),),
+    events=(HouseWideChanged,),
+)

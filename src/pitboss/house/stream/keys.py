@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pitboss.house.stream.state import HouseState
-from pitboss.house.stream.subject import HouseEvent, Subject
-from pitboss.table.commands import PLAYER, Command, Request
+from pitboss.house.stream.context import HouseContext, HouseEvent
+from pitboss.table.acts import Act, Topic, nobody
+from pitboss.table.commands import PLAYER, Request
 from pitboss.table.context import Decision
 from pitboss.table.events import Significance
+from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 
 
@@ -32,21 +33,20 @@ class KeyRotated(HouseEvent, frozen=True, tag="key.rotated/1"):
     SIGNIFIES: ClassVar[Significance] = Significance.KEY
     NOTES: ClassVar[dict[str, str]] = {"key": "new"}
 
-    def after(self, state: HouseState) -> HouseState:
-        return state
-
     def says(self) -> str:
         return f"The key {self.old} was replaced by {self.new}; checkpoints go on under {self.signer}."
 
 
-def _rotate(state: HouseState, request: RotateKey, command: Command) -> Decision:
-    if command.who.office == PLAYER:
-        return Refusal("staff-only", (), {"name": command.who.name})
+def may_rotate(c: HouseContext) -> Offer | Refusal:
+    return c.refuse("staff-only", name=c.who.name) if c.who.office == PLAYER else c.offer()
+
+
+def rotate(c: HouseContext, request: RotateKey, offer: Offer) -> Decision:
     return (KeyRotated(old=request.old, new=request.new, signer=request.signer, clauses=()),)
 
 
-KEYS = Subject(
-    requests={RotateKey: _rotate},
+KEYS = Topic(
+    acts=(Act(RotateKey, may_rotate, rotate, each=nobody),),
     events=(KeyRotated,),
     refusals={"staff-only": ("Only people of the house may do this; {name} is a player.", "Leave it to somebody of the house.")},
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from pitboss.house.stream.context import HouseContext, HouseEvent, may_follow
 from pitboss.house.stream.state import HouseNotice, HouseState, receiver
-from pitboss.house.stream.subject import HouseEvent, Inside, Subject, cited
-from pitboss.table.commands import Actor, Command, Request
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Actor, Inside, Request
 from pitboss.table.context import Decision
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Fact, Refusal
@@ -50,41 +51,43 @@ class NoticeAcknowledged(HouseEvent, frozen=True, tag="notice.acknowledged/2"):
         return replace(state, inbox={**state.inbox, self.notice: noted})
 
 
-def _post(state: HouseState, request: PostNotice, command: Command) -> Decision:
+def post(c: HouseContext, request: PostNotice, offer: Offer) -> Decision:
     return (NoticePosted(notice=request.notice, clauses=request.notice.clauses),)
 
 
-def _acknowledge(state: HouseState, request: AcknowledgeNotice, command: Command) -> Decision:
+def may_acknowledge(c: HouseContext, notice: str) -> Offer | Refusal:
     """Let a person of the office, or the player concerned, acknowledge a notice once, under its clauses."""
-    who, notice = command.who, state.inbox.get(request.notice)
-    noting = receiver(who)
-    if notice is None:
-        return Refusal("no-such-notice", (), {"notice": request.notice, "notices": tuple(state.inbox) or ("none",)})
-    if noting not in notice.to:
-        facts: dict[str, Fact] = {"notice": notice.id, "to": notice.to, "office": who.office, "name": who.name}
-        return Refusal("not-your-notice", notice.clauses, facts)
-    if noting in notice.acknowledged_by:
-        return Refusal("notice-noted", notice.clauses, {"notice": notice.id, "by": notice.acknowledged_by[noting]})
-    return (NoticeAcknowledged(notice=notice.id, by=who, clauses=notice.clauses),)
+    found, noting = c.state.inbox.get(notice), receiver(c.who)
+    if found is None:
+        return c.refuse("no-such-notice", notice=notice, notices=tuple(c.state.inbox) or ("none",))
+    if noting not in found.to:
+        facts: dict[str, Fact] = {"notice": found.id, "to": found.to, "office": c.who.office, "name": c.who.name}
+        return Refusal("not-your-notice", found.clauses, facts)
+    if noting in found.acknowledged_by:
+        return Refusal("notice-noted", found.clauses, {"notice": found.id, "by": found.acknowledged_by[noting]})
+    return Offer("", found.clauses, choices=(found.id,))
 
 
-def _offers(state: HouseState, who: Actor) -> Iterator[Offer]:
-    for notice in state.inbox.values():
-        if receiver(who) in notice.to and receiver(who) not in notice.acknowledged_by:
-            yield Offer("acknowledge-notice", notice.clauses, choices=(notice.id,))
+def acknowledge(c: HouseContext, request: AcknowledgeNotice, offer: Offer) -> Decision:
+    return (NoticeAcknowledged(notice=request.notice, by=c.who, clauses=offer.clauses),)
 
 
-NOTICES = Subject(
-    requests={PostNotice: _post, AcknowledgeNotice: _acknowledge},
+def _waiting(c: HouseContext) -> Iterable[str]:
+    return c.state.inbox
+
+
+NOTICES = Topic(
+    acts=(
+        Act(PostNotice, may_follow, post),
+        Act(AcknowledgeNotice, may_acknowledge, acknowledge, at=("notice",), each=_waiting),
+    ),
     events=(
         NoticePosted,
         NoticeAcknowledged,
     ),
-    offers=_offers,
     refusals={
         "no-such-notice": ("There is no notice {notice}.", "Name one of: {notices}."),
         "not-your-notice": ("Notice {notice} is for {to}; {name} is {office}.", "Leave it to {to}."),
         "notice-noted": ("Notice {notice} was acknowledged by {by}.", "Nothing is left to do."),
     },
-    formats={"notice.acknowledged/1": cited("notice.acknowledged/2")},
 )

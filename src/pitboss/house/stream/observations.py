@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from pitboss.house.stream.state import HouseState
-from pitboss.house.stream.subject import HouseEvent, Inside, Subject
-from pitboss.table.commands import Command
+from pitboss.house.stream.context import HouseContext, HouseEvent
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Inside
 from pitboss.table.context import Decision
 from pitboss.table.events import Significance
+from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 
 KINDS = (
@@ -41,9 +42,6 @@ class SignificantNoted(HouseEvent, frozen=True, tag="significant.noted/1"):
     def significant(self) -> Significance:
         return Significance(self.kind)
 
-    def after(self, state: HouseState) -> HouseState:
-        return state
-
     def says(self) -> str:
         return f"{self.subject}: {self.words}"
 
@@ -53,15 +51,17 @@ def once(*about: object) -> str:
     return f"noted-{sha256(repr(about).encode()).hexdigest()[:24]}"
 
 
-def _note(state: HouseState, request: NoteSignificant, command: Command) -> Decision:
-    if request.kind not in KINDS:
-        return Refusal("no-such-kind", (), {"kind": request.kind, "kinds": KINDS})
+def may_note(c: HouseContext, kind: str) -> Offer | Refusal:
+    return c.offer() if kind in KINDS else c.refuse("no-such-kind", kind=kind, kinds=KINDS)
+
+
+def note(c: HouseContext, request: NoteSignificant, offer: Offer) -> Decision:
     subject, words = request.subject[:LONGEST_WORDS], request.words[:LONGEST_WORDS]
     return (SignificantNoted(kind=request.kind, subject=subject, words=words, clauses=()),)
 
 
-OBSERVATIONS = Subject(
-    requests={NoteSignificant: _note},
+OBSERVATIONS = Topic(
+    acts=(Act(NoteSignificant, may_note, note, at=("kind",)),),
     events=(SignificantNoted,),
     refusals={"no-such-kind": ("The house does not note {kind}.", "Note one of: {kinds}.")},
 )

@@ -7,12 +7,15 @@ from typing import Annotated
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.house.stream.context import HouseContext, HouseEvent
 from pitboss.house.stream.state import DAY, HouseState, OwnLimits
-from pitboss.house.stream.subject import HouseEvent, Subject
 from pitboss.table.accounts import LARGEST
-from pitboss.table.commands import PLAYER, Command, Request
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import PLAYER, Request
 from pitboss.table.context import Decision
 from pitboss.table.fields import asks
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
 from pitboss.table.persons import identity
 from pitboss.table.questions import Kind
 from pitboss.table.refusal import Refusal
@@ -69,22 +72,26 @@ def own_limits_of(state: HouseState, person: str) -> OwnLimits | None:
     return state.own_limits.get(identity(person))
 
 
-def _decide(state: HouseState, request: SetOwnLimits, command: Command) -> Decision:
-    if command.who.office != PLAYER:
-        return Refusal("own-limits-player", (), {})
-    for amount, most in ((request.loss, LARGEST), (request.minutes, MINUTES_OF_A_DAY)):
-        if amount is not None and not 0 <= amount <= most:
-            return Refusal("own-limits-bounds", (), {"found": amount})
-    now = in_force(own_limits_of(state, command.who.name), command.at)
+def may_limit(c: HouseContext) -> Offer | Refusal:
+    if c.who.office != PLAYER:
+        return c.refuse("own-limits-player")
+    return c.offer(amounts={"loss": Bounds(0, LARGEST, 0, 1), "minutes": Bounds(0, MINUTES_OF_A_DAY, 0, 1)})
+
+
+def limit(c: HouseContext, request: SetOwnLimits, offer: Offer) -> Decision:
+    for name, amount in (("loss", request.loss), ("minutes", request.minutes)):
+        if amount is not None and not offer.amounts[name].minimum <= amount <= offer.amounts[name].maximum:
+            return c.refuse("own-limits-bounds", found=amount)
+    now = in_force(own_limits_of(c.state, c.who.name), c.at)
     loss, minutes = _tighter(now.loss, request.loss), _tighter(now.minutes, request.minutes)
     later = (loss, minutes) != (request.loss, request.minutes)
     event = OwnLimitsSet(
-        person=command.who.name,
+        person=c.who.name,
         loss=loss,
         minutes=minutes,
         later_loss=request.loss if later else None,
         later_minutes=request.minutes if later else None,
-        later_at=command.at + DAY if later else 0,
+        later_at=c.at + DAY if later else 0,
         clauses=(),
     )
     return (event,)
@@ -96,8 +103,8 @@ def _tighter(now: int | None, wanted: int | None) -> int | None:
     return min(found) if found else None
 
 
-OWN_LIMITS = Subject(
-    requests={SetOwnLimits: _decide},
+OWN_LIMITS = Topic(
+    acts=(Act(SetOwnLimits, may_limit, limit),),
     events=(OwnLimitsSet,),
     refusals={
         "own-limits-player": ("Only players limit themselves.", "Set them as the player whom they are for."),

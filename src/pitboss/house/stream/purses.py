@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
+from pitboss.house.stream.context import HouseContext, HouseEvent, may_follow
 from pitboss.house.stream.state import HouseState
-from pitboss.house.stream.subject import HouseEvent, Inside, Subject, cited
 from pitboss.table.accounts import LARGEST
+from pitboss.table.acts import Act, Topic
 from pitboss.table.bounds import LONGEST_NAME
-from pitboss.table.commands import Actor, Command, Request
+from pitboss.table.commands import Inside, Request
 from pitboss.table.context import Decision
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
@@ -73,44 +72,42 @@ class PoolMoved(HouseEvent, frozen=True, tag="pool.moved/1"):
         return replace(state, pools={**state.pools, self.pool: state.pools.get(self.pool, 0) + self.amount})
 
 
-def _grant(state: HouseState, request: GrantPurse, command: Command) -> Decision:
+def may_grant(c: HouseContext) -> Offer:
+    return c.offer(amounts={"amount": Bounds(1, LARGEST, 0, 1)})
+
+
+def grant(c: HouseContext, request: GrantPurse, offer: Offer) -> Decision:
     if not 0 < len(request.person.strip()) <= LONGEST_NAME:
-        return Refusal("no-name", (), {"longest": LONGEST_NAME})
+        return c.refuse("no-name", longest=LONGEST_NAME)
     if not 0 < request.amount <= LARGEST:
-        return Refusal("amount", (), {"amount": request.amount})
+        return c.refuse("amount", amount=request.amount)
     return (PurseGranted(person=request.person, amount=request.amount, clauses=()),)
 
 
-def _move_purse(state: HouseState, request: MovePurse, command: Command) -> Decision:
+def move_purse(c: HouseContext, request: MovePurse, offer: Offer) -> Decision:
     """Move cash, but never more out of a purse than there is in it."""
-    held = state.purses.get(request.person, 0)
+    held = c.state.purses.get(request.person, 0)
     if request.amount < 0 and held + request.amount < 0:
         return Refusal("purse-short", request.clauses, {"have": held, "amount": -request.amount})
     return (PurseMoved(person=request.person, amount=request.amount, clauses=request.clauses),)
 
 
-def _move_pool(state: HouseState, request: MovePool, command: Command) -> Decision:
-    held = state.pools.get(request.pool, 0)
+def move_pool(c: HouseContext, request: MovePool, offer: Offer) -> Decision:
+    held = c.state.pools.get(request.pool, 0)
     if held + request.amount < 0:
         return Refusal("pool-short", request.clauses, {"pool": request.pool, "have": held, "amount": -request.amount})
     return (PoolMoved(pool=request.pool, amount=request.amount, clauses=request.clauses),)
 
 
-def _offers(state: HouseState, who: Actor) -> Iterator[Offer]:
-    yield Offer("grant-purse", (), amounts={"amount": Bounds(1, LARGEST, 0, 1)})
-
-
-PURSES = Subject(
-    requests={GrantPurse: _grant, MovePurse: _move_purse, MovePool: _move_pool},
+PURSES = Topic(
+    acts=(Act(GrantPurse, may_grant, grant), Act(MovePurse, may_follow, move_purse), Act(MovePool, may_follow, move_pool)),
     events=(
         PurseGranted,
         PurseMoved,
         PoolMoved,
     ),
-    offers=_offers,
     refusals={
         "no-name": ("A person needs a name of 1 to {longest} letters.", "Give a name."),
         "pool-short": ("The jackpot pool {pool} holds {have}; {amount} is needed.", "Pay no more than the pool holds."),
     },
-    formats={"purse.granted/1": cited("purse.granted/2")},
 )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.house.stream.context import HouseContext, HouseEvent, may_follow
 from pitboss.house.stream.exclusions import counted, kept_apart
 from pitboss.house.stream.state import HouseNotice, HouseState, ListedTable, Voucher
-from pitboss.house.stream.subject import HouseEvent, Inside, Subject
-from pitboss.table.commands import Command
+from pitboss.table.acts import Act, Topic
+from pitboss.table.commands import Inside
 from pitboss.table.context import Decision
+from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 
 
@@ -103,10 +105,10 @@ class TableTakenOver(HouseEvent, frozen=True, tag="table.taken-over/1"):
         )
 
 
-def _list(state: HouseState, request: ListTable, command: Command) -> Decision:
+def list_table(c: HouseContext, request: ListTable, offer: Offer) -> Decision:
     """List a table, unless it differs from an open one in what must be the same at all of them."""
     for key, own in request.house_wide.items():
-        for table in state.tables.values():
+        for table in c.state.tables.values():
             value = table.house_wide.get(key, own.value) if table.open else own.value
             if value != own.value:
                 return Refusal("house-wide", own.clauses, {"key": key, "value": value, "found": own.value})
@@ -115,11 +117,11 @@ def _list(state: HouseState, request: ListTable, command: Command) -> Decision:
     return (TableListed(table=request.table, house_wide=values, clauses=clauses),)
 
 
-def _close(state: HouseState, request: CloseListed, command: Command) -> Decision:
+def close_listed(c: HouseContext, request: CloseListed, offer: Offer) -> Decision:
     return (ListedClosed(table=request.table, clauses=request.clauses),)
 
 
-def _take_over(state: HouseState, request: TakeOverTable, command: Command) -> Decision:
+def take_over(c: HouseContext, request: TakeOverTable, offer: Offer) -> Decision:
     return (TableTakenOver(table=request.table, version=request.version, known=request.known, clauses=()),)
 
 
@@ -134,8 +136,12 @@ def _sums(one: dict[str, int], other: dict[str, int]) -> dict[str, int]:
     return one | {name: one.get(name, 0) + amount for name, amount in other.items()}
 
 
-TABLES = Subject(
-    requests={ListTable: _list, CloseListed: _close, TakeOverTable: _take_over},
+TABLES = Topic(
+    acts=(
+        Act(ListTable, may_follow, list_table),
+        Act(CloseListed, may_follow, close_listed),
+        Act(TakeOverTable, may_follow, take_over),
+    ),
     events=(
         TableListed,
         ListedClosed,

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.house.stream.accounts import OPERATOR
+from pitboss.house.stream.context import VOUCHERS as POWER
+from pitboss.house.stream.context import HouseContext, HouseEvent, may_follow
 from pitboss.house.stream.state import HouseState, Voucher
-from pitboss.house.stream.subject import HouseEvent, Inside, Subject
 from pitboss.money import show
 from pitboss.table.accounts import LARGEST
+from pitboss.table.acts import Act, Topic
 from pitboss.table.bounds import LONGEST_NAME, bad_name
-from pitboss.table.commands import HOUSE, Actor, Command, Request
+from pitboss.table.commands import HOUSE, Inside, Request
 from pitboss.table.context import Decision
 from pitboss.table.events import Significance
 from pitboss.table.fields import Amount, PlayerName, Reason, Signature, asks
@@ -137,68 +138,68 @@ def open_to(state: HouseState, voucher: str, person: str) -> Mapping[str, int]:
     return {voucher: 0 if found.ended else found.amount}
 
 
-def _issue(state: HouseState, request: IssueVoucher, command: Command) -> Decision:
-    who = command.who
-    if refusal := _not_issuer(who):
-        return refusal
+def may_issue(c: HouseContext) -> Offer | Refusal:
+    return c.requires(POWER) or c.offer(amounts={"amount": Bounds(1, LARGEST, 0, 1)}, second_above=ALONE)
+
+
+def issue(c: HouseContext, request: IssueVoucher, offer: Offer) -> Decision:
     if bad_name(request.voucher) or ":" in request.voucher:
-        return Refusal("voucher-number", (), {"longest": LONGEST_NAME})
+        return c.refuse("voucher-number", longest=LONGEST_NAME)
     if request.person and bad_name(request.person):
-        return Refusal("no-name", (), {"longest": LONGEST_NAME})
+        return c.refuse("no-name", longest=LONGEST_NAME)
     if not 0 < request.amount <= LARGEST:
-        return Refusal("amount", (), {"amount": request.amount})
-    if request.voucher in state.vouchers:
-        return Refusal("voucher-issued", (), {"voucher": request.voucher})
-    if refusal := _unsigned(request, command):
+        return c.refuse("amount", amount=request.amount)
+    if request.voucher in c.state.vouchers:
+        return c.refuse("voucher-issued", voucher=request.voucher)
+    if refusal := _unsigned(c, request):
         return refusal
-    return (_issued(request.voucher, request.amount, request.person, who.name, request.signed_by),)
+    return (_issued(request.voucher, request.amount, request.person, c.who.name, request.signed_by),)
 
 
 def _issued(voucher: str, amount: int, person: str, by: str, signed_by: str = "", clauses: tuple[str, ...] = ()) -> VoucherIssued:
     return VoucherIssued(voucher=voucher, amount=amount, person=person, by=by, signed_by=signed_by, clauses=clauses)
 
 
-def _not_issuer(who: Actor) -> Refusal | None:
-    """Refuse everybody but an operator. The program itself issues what a file of rounds names."""
-    if who.office in (OPERATOR, HOUSE):
-        return None
-    return Refusal("not-your-office", (), {"office": who.office, "offices": (OPERATOR,)})
-
-
-def _unsigned(request: IssueVoucher, command: Command) -> Refusal | None:
+def _unsigned(c: HouseContext, request: IssueVoucher) -> Refusal | None:
     """Refuse a large voucher of one person alone, and one to the person who issues it or signs for it."""
-    signers = (command.who.name, request.signed_by)
+    signers = (c.who.name, request.signed_by)
     if request.person and any(same_person(request.person, each) for each in signers if each):
-        return Refusal("voucher-own", (), {"person": request.person})
-    if command.who.office == HOUSE:
+        return c.refuse("voucher-own", person=request.person)
+    if c.who.office == HOUSE:
         return None
     if not request.signed_by:
-        return Refusal("voucher-alone", (), {"amount": request.amount, "maximum": ALONE}) if request.amount > ALONE else None
+        return c.refuse("voucher-alone", amount=request.amount, maximum=ALONE) if request.amount > ALONE else None
     if is_nobody(request.signed_by):
-        return Refusal("second-nobody", (), {"longest": LONGEST_NAME})
-    if same_person(request.signed_by, command.who.name):
-        return Refusal("signs-alone", (), {"person": request.signed_by})
-    if command.standing.offices is not None and not command.standing.second:
-        return Refusal("not-signed-in", (), {"person": request.signed_by})
+        return c.refuse("second-nobody", longest=LONGEST_NAME)
+    if same_person(request.signed_by, c.who.name):
+        return c.refuse("signs-alone", person=request.signed_by)
+    if c.standing.offices is not None and not c.standing.second:
+        return c.refuse("not-signed-in", person=request.signed_by)
     return None
 
 
-def _cancel(state: HouseState, request: CancelVoucher, command: Command) -> Decision:
-    if refusal := _not_issuer(command.who):
+def may_cancel(c: HouseContext, voucher: str) -> Offer | Refusal:
+    if refusal := c.requires(POWER):
         return refusal
-    found = state.vouchers.get(request.voucher)
+    found = c.state.vouchers.get(voucher)
     if found is None:
-        return Refusal("no-such-voucher", (), {"voucher": request.voucher})
-    if found.ended:
-        return Refusal("voucher-ended", (), {"voucher": request.voucher, "found": found.ended})
-    if not request.reason.strip():
-        return Refusal("no-reason", (), {})
-    return (VoucherCancelled(voucher=request.voucher, by=command.who.name, reason=request.reason, clauses=()),)
+        return c.refuse("no-such-voucher", voucher=voucher)
+    return c.refuse("voucher-ended", voucher=voucher, found=found.ended) if found.ended else c.offer(choices=(voucher,))
 
 
-def _exchange(state: HouseState, request: ExchangeRegistered, command: Command) -> Decision:
+def cancel(c: HouseContext, request: CancelVoucher, offer: Offer) -> Decision:
+    if refusal := c.unexplained(request.reason):
+        return refusal
+    return (VoucherCancelled(voucher=request.voucher, by=c.who.name, reason=request.reason, clauses=()),)
+
+
+def _open_vouchers(c: HouseContext) -> Iterable[str]:
+    return (number for number, each in c.state.vouchers.items() if not each.ended) if c.may(POWER) else ()
+
+
+def exchange(c: HouseContext, request: ExchangeRegistered, offer: Offer) -> Decision:
     """Exchange a voucher once, for what it is worth."""
-    found = state.vouchers.get(request.voucher)
+    found = c.state.vouchers.get(request.voucher)
     if found is None:
         return Refusal("no-such-voucher", request.clauses, {"voucher": request.voucher})
     if found.ended:
@@ -209,11 +210,11 @@ def _exchange(state: HouseState, request: ExchangeRegistered, command: Command) 
     return (VoucherRedeemed(voucher=request.voucher, table=request.table, clauses=request.clauses),)
 
 
-def _reopen(state: HouseState, request: ReopenVoucher, command: Command) -> Decision:
+def reopen(c: HouseContext, request: ReopenVoucher, offer: Offer) -> Decision:
     return (VoucherReopened(voucher=request.voucher, clauses=request.clauses),)
 
 
-def _return(state: HouseState, request: ReturnTokens, command: Command) -> Decision:
+def return_tokens(c: HouseContext, request: ReturnTokens, offer: Offer) -> Decision:
     by = request.voucher.rpartition(":")[0]
     return (_issued(request.voucher, request.amount, request.person, by, clauses=request.clauses),)
 
@@ -224,30 +225,20 @@ def _ended(state: HouseState, voucher: str, how: str) -> HouseState:
     return replace(state, vouchers={**state.vouchers, voucher: replace(known, ended=how)})
 
 
-def _offers(state: HouseState, who: Actor) -> Iterator[Offer]:
-    if who.office != OPERATOR:
-        return
-    yield Offer("issue-voucher", (), amounts={"amount": Bounds(1, LARGEST, 0, 1)}, second_above=ALONE)
-    for number, each in state.vouchers.items():
-        if not each.ended:
-            yield Offer("cancel-voucher", (), choices=(number,))
-
-
-VOUCHERS = Subject(
-    requests={
-        IssueVoucher: _issue,
-        CancelVoucher: _cancel,
-        ExchangeRegistered: _exchange,
-        ReopenVoucher: _reopen,
-        ReturnTokens: _return,
-    },
+VOUCHERS = Topic(
+    acts=(
+        Act(IssueVoucher, may_issue, issue),
+        Act(CancelVoucher, may_cancel, cancel, at=("voucher",), each=_open_vouchers),
+        Act(ExchangeRegistered, may_follow, exchange),
+        Act(ReopenVoucher, may_follow, reopen),
+        Act(ReturnTokens, may_follow, return_tokens),
+    ),
     events=(
         VoucherIssued,
         VoucherCancelled,
         VoucherRedeemed,
         VoucherReopened,
     ),
-    offers=_offers,
     refusals={
         "voucher-number": (
             "The number of a voucher has 1 to {longest} characters, and no slash and no colon.",

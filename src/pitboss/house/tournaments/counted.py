@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.house.stream.subject import Inside
+from pitboss.table.commands import Inside
 from pitboss.table.services.tournament_play.session import Out
 
 TOURNAMENT = "tournament"

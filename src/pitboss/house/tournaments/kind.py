@@ -9,7 +9,6 @@ from pitboss.house.kind import SOMEBODY, Kind, StreamContext, StreamEvent, Strea
 from pitboss.house.machine import Compares, For
 from pitboss.house.players.own_limits import beyond
 from pitboss.house.record import TableRecord
-from pitboss.house.stream.subject import Inside
 from pitboss.house.tournaments import conducting, placing, preparing, seating
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conducting import free_places
@@ -47,7 +46,7 @@ from pitboss.house.tournaments.tells import reactions, tells
 from pitboss.house.tournaments.view import TournamentView, view
 from pitboss.house.tournaments.vocabulary import VOCABULARY
 from pitboss.law import LawError, Rulebook
-from pitboss.table.commands import PLAYER, Actor, Request
+from pitboss.table.commands import PLAYER, Actor, Inside, Request
 from pitboss.table.events import Event
 from pitboss.table.game import Chosen
 from pitboss.table.refusal import Refusal

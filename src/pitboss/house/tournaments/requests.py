@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from pitboss.house.kind import Begins
-from pitboss.house.stream.subject import Inside
 from pitboss.house.tournaments.conditions import Conditions
 from pitboss.house.tournaments.counted import TakeCount, stream_of
-from pitboss.table.commands import Request
+from pitboss.table.commands import Inside, Request
 from pitboss.table.fields import BY_CHANCE, Person, PlayerName, Reason, SeatNumber, Words, asks
 
 __all__ = ["TakeCount", "stream_of"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from uuid import uuid4
 
-from pitboss.house.chance import Chance
+from pitboss.cards.chance import Chance
 from pitboss.house.house import House
 from pitboss.house.players.bots import COMPUTER, computer_at, decide, start_of
 from pitboss.house.runner import Table

@@ -10,11 +10,10 @@ from pitboss.house.machine import For
 from pitboss.house.stream.notices import PostNotice
 from pitboss.house.stream.purses import MovePurse
 from pitboss.house.stream.state import HouseNotice
-from pitboss.house.stream.subject import Inside
 from pitboss.house.table_stream import PREFIX
 from pitboss.house.tournaments import events as e
 from pitboss.table.accounts import PURSE
-from pitboss.table.commands import Request
+from pitboss.table.commands import Inside, Request
 from pitboss.table.events import Event
 from pitboss.table.of_tournament import CHIP
 from pitboss.table.services.tournament_play.entrants import MarkAbsent, Placing, ReleaseEntrants, SeatEntrants, SubstituteEntrant

@@ -62,9 +62,6 @@ def chart(question: Question, tell: Tell = silent) -> Chart:
     return Chart(title, COLUMNS, rows, note, cells, len(rows))
 
 
-# --- one hand -------------------------------------------------------------------------------------------------------
-
-
 def read_hand(
     question: Question, hand: str | Sequence[Card], up: str | Card | None, shown: int
 ) -> tuple[tuple[Card, ...], Card | None]:

@@ -14,10 +14,10 @@ from pitboss.games.blackjack import strategy
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.blackjack.settle import BOX, won_with_blackjack
 from pitboss.lab.blackjack.bust_together import live_against_natural
-from pitboss.lab.decisions import net
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import OutcomeCount, WagerOdds
 from pitboss.lab.kernels import blackjack as count
+from pitboss.lab.payoffs import net
 from pitboss.lab.question import Question
 from pitboss.money import Odds
 

@@ -9,8 +9,8 @@ from math import lcm
 from pitboss.cards import Card
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.blackjack.settle import INSURANCE, MADNESS, PERFECT_PAIRS, SUPER_SEVENS, insurance, side
-from pitboss.lab.decisions import net
 from pitboss.lab.figures import OutcomeCount, WagerOdds, wager_odds
+from pitboss.lab.payoffs import net
 from pitboss.lab.question import Question
 from pitboss.table.schedules import Schedule
 

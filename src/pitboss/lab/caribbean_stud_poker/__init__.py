@@ -20,11 +20,12 @@ from pitboss.games.caribbean_stud_poker.strategy import STRATEGIES
 from pitboss.games.dealer_poker.rules import ANTE
 from pitboss.lab.caribbean_stud_poker.counting import DEALS, LEFT, DealCounts, by_value_and_rank, count_deals, count_one_cell
 from pitboss.lab.caribbean_stud_poker.pricing import Price, best_tally, jackpot, play_schedules, price_ante, rules_of
-from pitboss.lab.decisions import (
+from pitboss.lab.choices import choice_name
+from pitboss.lab.errors import LabError
+from pitboss.lab.families.dealer_poker.decisions import (
     Cell,
     Cells,
     best_play,
-    choice_name,
     cost,
     cost_in_words,
     expectations,
@@ -34,14 +35,15 @@ from pitboss.lab.decisions import (
     odds_of_play,
     tally_play,
 )
-from pitboss.lab.errors import LabError
+from pitboss.lab.families.dealer_poker.hands import read_hand
+from pitboss.lab.families.dealer_poker.strategy_files import read_strategy, strategy_of
 from pitboss.lab.figures import Advice, Analysis, Chart, ChoiceValue, DealerHands, StrategyCost, Tell, WagerOdds, silent
 from pitboss.lab.kernels import warm_up
 from pitboss.lab.kernels.masks import hand_cards
 from pitboss.lab.kernels.three import OUTCOMES
 from pitboss.lab.question import Question
 
-__all__ = ["MATTERS", "SEEN", "advise", "analyse", "chart", "dealer_hands"]
+__all__ = ["MATTERS", "SEEN", "advise", "analyse", "chart", "dealer_hands", "read_hand", "read_strategy"]
 
 MATTERS = frozenset(
     {
@@ -110,15 +112,13 @@ def _strategies(question: Question, known: DealCounts, price: Price, optimum: Fr
 
     yield best_of("value-and-up-card", "The best play for the value of the hand and the rank of the up card.", cells)
     yield best_of("value-alone", "The best play for the value of the hand alone.", merge_cells(cells, lambda key: key[0]))
-    for strategy in (*STRATEGIES, question.strategy) if question.strategy else STRATEGIES:
+    own = strategy_of(question)
+    for strategy in (*STRATEGIES, own) if own else STRATEGIES:
         choices = {key: choice_name(strategy.rule(rules, known.values[key[0]], Rank(key[1]))) for key in cells}
         yield cost(strategy.name, strategy.says, tally_play(cells, payoffs, choices.__getitem__), payoffs, optimum)
     if rules.blind_extra_hands:
         says = "The best play of an extra hand that the player may not look at, for the rank of the up card."
         yield best_of("unseen-hand", says, merge_cells(cells, lambda key: key[1]))
-
-
-# --- one hand -------------------------------------------------------------------------------------------------------
 
 
 def advise(question: Question, hand: Sequence[Card], up: Card | None) -> Advice:
@@ -156,9 +156,6 @@ def dealer_hands(question: Question, hand: Sequence[Card], up: Card | None) -> t
     return tuple(
         DealerHands(len(places), rules.best(hand_cards(int(found.masks[places[0]])))) for _, places in examples if len(places)
     )
-
-
-# --- the whole strategy ---------------------------------------------------------------------------------------------
 
 
 def chart(question: Question, tell: Tell = silent) -> Chart:

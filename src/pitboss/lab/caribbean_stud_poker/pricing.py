@@ -19,8 +19,8 @@ from pitboss.games.caribbean_stud_poker.rules import CaribbeanStudPokerRules
 from pitboss.games.caribbean_stud_poker.settle import JACKPOT
 from pitboss.games.dealer_poker.rules import PLAY, Wagers
 from pitboss.lab.caribbean_stud_poker.counting import DEALS, HAND, DealCounts, by_value_and_rank, count_hands
-from pitboss.lab.decisions import Payoffs, Tally, payoff_table
 from pitboss.lab.errors import LabError
+from pitboss.lab.families.dealer_poker.decisions import Payoffs, Tally, payoff_table
 from pitboss.lab.figures import OutcomeCount, WagerOdds, wager_odds
 from pitboss.lab.kernels.masks import CARDS
 from pitboss.lab.kernels.three import OUTCOMES
@@ -105,9 +105,6 @@ def best_tally(known: DealCounts, price: Price) -> Tally:
 
 def cells_of(known: DealCounts) -> npt.NDArray[np.int64]:
     return by_value_and_rank(known)
-
-
-# --- the jackpot ----------------------------------------------------------------------------------------------------
 
 
 def jackpot(question: Question) -> Iterator[WagerOdds]:

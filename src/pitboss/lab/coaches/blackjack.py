@@ -123,7 +123,7 @@ def coach(rules: Rules, tell: Tell) -> Coach:
 
 def _situation(view: TableView, area: SeatView, rules: BlackjackRules) -> Situation | None:
     """Return what the player at a box has to decide on; None for nothing."""
-    game: BlackjackView = view.game
+    game: BlackjackView = view.of(BlackjackView)
     box = game.boxes.get(area.seat)
     if box is None or not game.dealer or not box.hands or game.stage not in ("insuring", "playing"):
         return None

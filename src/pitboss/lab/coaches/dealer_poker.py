@@ -10,11 +10,11 @@ from msgspec import Struct
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.betting import Fold, FoldAnte, Play
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules, Wagers, poker_rules
-from pitboss.games.dealer_poker.view import HandView
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.lab.coaches import Coach
 from pitboss.lab.coaches.answers import Answer, Judged, Remark, Review
-from pitboss.lab.decisions import net
 from pitboss.lab.figures import DealerHands, Tell
+from pitboss.lab.payoffs import net
 from pitboss.lab.question import Question
 from pitboss.lab.registry import adviser
 from pitboss.money import short_money
@@ -134,13 +134,13 @@ def coach(rules: Rules, tell: Tell) -> Coach:
 
 def _situation(view: TableView, area: SeatView, rules: PokerRules) -> Situation | Remark:
     """Return what the player at an area knows; or why there is nothing to say of it."""
-    hand: HandView | None = view.game.hands.get(area.seat)
-    dealer: HandView | None = view.game.dealer
+    seen = view.of(DealerPokerView)
+    hand, dealer = seen.hands.get(area.seat), seen.dealer
     if hand is None or dealer is None or len(hand.cards) < hand.lie:
         return BLIND
     up = [*dealer.cards.values()]
     wagers = {wager: area.wagers[wager] for wager in rules.wagers if area.wagers.get(wager)}
-    board = tuple(view.game.board.cards.values()) if view.game.board else ()
+    board = tuple(seen.board.cards.values()) if seen.board else ()
     return Situation(tuple(hand.cards.values()), up[0] if up else None, wagers, board) if len(up) <= 1 else TOO_MANY
 
 

@@ -60,7 +60,7 @@ class TileCoach:
     def hint(self, view: TableView, area: SeatView) -> Answer:
         """Return the best setting of the tiles that the player holds."""
         held = _held(view, area)
-        if not held or view.game.hands[area.seat].is_set:
+        if not held or view.of(PaiGowView).hands[area.seat].is_set:
             return NOTHING
         return self._judged(held, area.wagers[WAGER])
 

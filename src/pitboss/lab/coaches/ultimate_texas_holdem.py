@@ -5,10 +5,10 @@ from __future__ import annotations
 from pitboss.games.dealer_poker.rules import ANTE, PLAY
 from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
 from pitboss.games.ultimate_texas_holdem.steps import Check
+from pitboss.lab.choices import play_multiple
 from pitboss.lab.coaches import Coach
 from pitboss.lab.coaches.answers import Judged
 from pitboss.lab.coaches.dealer_poker import FOLD, Choice, PokerCoach, Situation, of_hands, play_of
-from pitboss.lab.decisions import play_multiple
 from pitboss.lab.figures import Tell
 from pitboss.lab.kernels import warm_up
 from pitboss.lab.ultimate_texas_holdem import steps

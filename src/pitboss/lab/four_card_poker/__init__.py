@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from pitboss.cards import Card, Rank
 from pitboss.games.dealer_poker.rules import ANTE
 from pitboss.games.four_card_poker.settle import ACES_UP
-from pitboss.lab.decisions import (
+from pitboss.lab.errors import LabError
+from pitboss.lab.families.dealer_poker.decisions import (
     Cell,
     best_play,
     cost_in_words,
@@ -21,7 +22,8 @@ from pitboss.lab.decisions import (
     odds_of_play,
     tally_play,
 )
-from pitboss.lab.errors import LabError
+from pitboss.lab.families.dealer_poker.hands import read_hand
+from pitboss.lab.families.dealer_poker.strategy_files import read_strategy, strategy_of
 from pitboss.lab.figures import Advice, Analysis, Chart, ChoiceValue, DealerHands, StrategyCost, Tell, WagerOdds, silent
 from pitboss.lab.four_card_poker.counting import DealCounts, count_deals, count_one_cell, dealer_hands_left, deals
 from pitboss.lab.four_card_poker.pricing import AntePrice, aces_up, ante_schedules, compared, price_ante, rules_of
@@ -39,6 +41,8 @@ from pitboss.lab.kernels.cells import NO_CHOICE, OUTCOMES
 from pitboss.lab.kernels.four import DEALER
 from pitboss.lab.kernels.masks import CARDS, card_of, hand_cards
 from pitboss.lab.question import Question
+
+__all__ = ["MATTERS", "SEEN", "advise", "analyse", "chart", "dealer_hands", "read_hand", "read_strategy"]
 
 MATTERS = frozenset(
     {
@@ -79,7 +83,7 @@ def analyse(question: Question, tell: Tell = silent) -> Analysis:
         antes = [odds_of_play(ANTE, each.schedule, tally, each.payoffs) for each, tally in zip(prices, tallies, strict=True)]
         optimum = antes[0].house_edge
         strategies = [up_card_alone(known, prices[0], optimum)] if seen != SEEN[0] else []
-        strategies += strategy_costs(known, prices[0], rules, question.strategy, optimum)
+        strategies += strategy_costs(known, prices[0], rules, strategy_of(question), optimum)
     return Analysis(
         rulebook=question.book.id,
         settings=question.settings(MATTERS),

@@ -15,15 +15,15 @@ from pitboss.games import rules_for
 from pitboss.games.dealer_poker.rules import ANTE_BONUS, Wagers
 from pitboss.games.four_card_poker.rules import FourCardPokerRules
 from pitboss.games.four_card_poker.settle import ACES_UP
-from pitboss.lab.decisions import Payoffs, payoff_table
 from pitboss.lab.errors import LabError
+from pitboss.lab.families.dealer_poker.decisions import Payoffs, payoff_table
+from pitboss.lab.families.dealer_poker.side_wagers import side_odds
 from pitboss.lab.figures import WagerOdds
 from pitboss.lab.four_card_poker.counting import count_hands, deals
 from pitboss.lab.kernels.cells import OUTCOMES
 from pitboss.lab.kernels.four import DEALER, PLAYER
 from pitboss.lab.kernels.masks import CARDS
 from pitboss.lab.question import Question
-from pitboss.lab.side_wagers import side_odds
 from pitboss.table.rules import Settlement
 from pitboss.table.schedules import Schedule
 

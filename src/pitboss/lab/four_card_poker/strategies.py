@@ -14,21 +14,20 @@ from pitboss.cards.ranks import HandValue
 from pitboss.games.dealer_poker.strategy import Strategy
 from pitboss.games.four_card_poker.rules import FourCardPokerRules
 from pitboss.games.four_card_poker.strategy import STRATEGIES
-from pitboss.lab.decisions import (
-    FOLD,
+from pitboss.lab.choices import FOLD, choice_name
+from pitboss.lab.errors import LabError
+from pitboss.lab.families.dealer_poker.decisions import (
     Cell,
     Cells,
     K,
     Payoffs,
     Tally,
     best_play,
-    choice_name,
     cost,
     house_edge,
     merge_cells,
     tally_play,
 )
-from pitboss.lab.errors import LabError
 from pitboss.lab.figures import StrategyCost, Tell
 from pitboss.lab.four_card_poker.counting import DealCounts, count_by_pair, dealer_hands_left
 from pitboss.lab.four_card_poker.pricing import AntePrice
@@ -39,9 +38,6 @@ ValueAndUpCard: TypeAlias = tuple[int, int]
 """What a player knows who looks at the value of their hand, by index, and the rank of the up card."""
 
 _MOST = 1 << 62
-
-
-# --- the best play --------------------------------------------------------------------------------------------------
 
 
 def best_tallies(known: DealCounts, prices: Sequence[AntePrice], rules: FourCardPokerRules, seen: int, tell: Tell) -> list[Tally]:
@@ -102,9 +98,6 @@ def _best_seeing_all(known: DealCounts, price: AntePrice) -> Tally:
         counts = tuple(count // DEALER if end == each else 0 for each in range(len(OUTCOMES)))
         cells[kind, end] = [Cell(kind, counts)]
     return tally_play(cells, price.payoffs, best_play(cells, price.payoffs).__getitem__)
-
-
-# --- strategies that a person can remember --------------------------------------------------------------------------
 
 
 def by_value_and_rank(known: DealCounts, price: AntePrice) -> Cells[ValueAndUpCard]:

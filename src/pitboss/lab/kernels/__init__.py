@@ -96,9 +96,6 @@ def drop_stale() -> None:
             rmtree(old, ignore_errors=True)
 
 
-# --- counts that take long ------------------------------------------------------------------------------------------
-
-
 def keep(name: str, arrays: Iterable[npt.NDArray[np.int64]], folder: Path | None = None) -> None:
     """Keep counts beside the compiled code that made them, or in a folder, if there is room; other compiled code counts again."""
     folder = folder or _folder()
@@ -117,8 +114,6 @@ def kept(name: str, folder: Path | None = None) -> tuple[npt.NDArray[np.int64], 
     except (OSError, ValueError, EOFError, BadZipFile, zlib.error):
         return None
 
-
-# --- where compiled code is kept ------------------------------------------------------------------------------------
 
 _chosen: list[Path] = []
 

@@ -103,9 +103,6 @@ def rank_hands(hands: Hands, suits: Numbers, ranks: Strengths, found: Strengths)
         found[place] = worth(hands[place], suits, ranks)
 
 
-# --- filling the tables ---------------------------------------------------------------------------------------------
-
-
 @kernel()
 def strength(kind: int, ranks: Numbers, many: int, plays: int, standing: Numbers) -> int:
     """Return a kind of hand and the ranks that break its ties as one number; 0 if the ranking does not have the kind."""

@@ -13,6 +13,8 @@ import numpy as np
 
 from pitboss.games.dealer_poker.rules import ANTE
 from pitboss.games.three_card_poker.settle import PAIR_PLUS, SIX_CARD_BONUS
+from pitboss.lab.families.dealer_poker.hands import read_hand
+from pitboss.lab.families.dealer_poker.strategy_files import read_strategy
 from pitboss.lab.figures import Analysis, StrategyCost, Tell, WagerOdds, silent
 from pitboss.lab.kernels import warm_up
 from pitboss.lab.question import Question
@@ -22,7 +24,7 @@ from pitboss.lab.three_card_poker.pricing import ante_schedules, pair_plus, rule
 from pitboss.lab.three_card_poker.six_card_bonus import six_card_bonus
 from pitboss.lab.three_card_poker.strategies import find_best_play, situations, strategy_costs
 
-__all__ = ["MATTERS", "SEEN", "advise", "analyse", "chart", "dealer_hands"]
+__all__ = ["MATTERS", "SEEN", "advise", "analyse", "chart", "dealer_hands", "read_hand", "read_strategy"]
 
 MATTERS = frozenset(
     {

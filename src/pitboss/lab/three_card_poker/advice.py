@@ -10,15 +10,22 @@ import numpy as np
 
 from pitboss.cards import Card, Rank
 from pitboss.cards.ranks import HandValue, all_values
-from pitboss.lab.decisions import Cell, best_play, cost_in_words, expectations, house_edge, lead_in_words, tally_play
+from pitboss.lab.families.dealer_poker.decisions import (
+    Cell,
+    best_play,
+    cost_in_words,
+    expectations,
+    house_edge,
+    lead_in_words,
+    tally_play,
+)
 from pitboss.lab.figures import Advice, Chart, ChoiceValue, DealerHands, Tell, silent
-from pitboss.lab.hands import UP_CARDS, dealer_cards_shown
 from pitboss.lab.kernels import warm_up
 from pitboss.lab.kernels.five import HEAD
 from pitboss.lab.kernels.masks import CARDS, ONE_SUIT, RANKS, card_number, card_of, hand_cards, hand_mask
 from pitboss.lab.kernels.ranking import strengths
 from pitboss.lab.kernels.three import LOSS, NO_HAND, OUTCOMES, TIE, WIN
-from pitboss.lab.question import Question
+from pitboss.lab.question import UP_CARDS, Question, dealer_cards_shown
 from pitboss.lab.three_card_poker.counting import HAND, all_hands, count_outcomes, count_outcomes_for, ranked
 from pitboss.lab.three_card_poker.pricing import ante_schedules, price_ante, rules_of
 from pitboss.lab.three_card_poker.strategies import BestPlay, Situations, by_value_and_up_card, find_best_play, situations
@@ -70,9 +77,6 @@ def _why(best: ChoiceValue, choices: Sequence[ChoiceValue], ends: Sequence[int])
     hands = f"The dealer does not qualify with {no_hand} of all hands"
     compared = f"your hand beats {wins} of them, ties with {ties} and loses to {losses}"
     return f"{hands}; {compared}; {lead_in_words(best, choices)}."
-
-
-# --- the whole strategy ---------------------------------------------------------------------------------------------
 
 
 def chart(question: Question, tell: Tell = silent) -> Chart:

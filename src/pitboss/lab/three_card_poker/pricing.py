@@ -13,13 +13,13 @@ from pitboss.games import rules_for
 from pitboss.games.dealer_poker.rules import ANTE_BONUS, Wagers
 from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.games.three_card_poker.settle import PAIR_PLUS
-from pitboss.lab.decisions import NO_BONUS, Payoffs, payoff_table
 from pitboss.lab.errors import LabError
+from pitboss.lab.families.dealer_poker.decisions import NO_BONUS, Payoffs, payoff_table
+from pitboss.lab.families.dealer_poker.side_wagers import side_odds
 from pitboss.lab.figures import WagerOdds
 from pitboss.lab.kernels.masks import CARDS, hand_cards
 from pitboss.lab.kernels.three import OUTCOMES
 from pitboss.lab.question import Question
-from pitboss.lab.side_wagers import side_odds
 from pitboss.lab.three_card_poker.counting import HAND, all_hands, deals
 from pitboss.table.rules import Settlement
 from pitboss.table.schedules import Schedule

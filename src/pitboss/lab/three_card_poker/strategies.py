@@ -16,19 +16,19 @@ from pitboss.games.dealer_poker.rules import ANTE
 from pitboss.games.dealer_poker.strategy import Strategy
 from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.games.three_card_poker.strategy import STRATEGIES
-from pitboss.lab.decisions import (
-    FOLD,
+from pitboss.lab.choices import FOLD, choice_name
+from pitboss.lab.families.dealer_poker.decisions import (
     Cell,
     Cells,
     Payoffs,
     Tally,
     best_play,
-    choice_name,
     cost,
     merge_cells,
     odds_of_play,
     tally_play,
 )
+from pitboss.lab.families.dealer_poker.strategy_files import strategy_of
 from pitboss.lab.figures import StrategyCost, WagerOdds
 from pitboss.lab.kernels.masks import RANKS
 from pitboss.lab.kernels.ranking import strengths
@@ -129,7 +129,8 @@ def strategy_costs(question: Question, best: BestPlay, optimum: Fraction) -> Ite
         yield best_of("value-and-up-card", says, by_value_and_up_card(cells))
     says = "The best play for the value of the hand alone."
     yield best_of("value-alone", says, merge_cells(cells, lambda situation: situation.strength))
-    for strategy in (*STRATEGIES, question.strategy) if question.strategy else STRATEGIES:
+    own = strategy_of(question)
+    for strategy in (*STRATEGIES, own) if own else STRATEGIES:
         yield cost(strategy.name, strategy.says, tally_strategy(best, rules, strategy), payoffs, optimum)
     if rules.blind_extra_hands:
         says = "The best play of an extra hand that the player may not look at."

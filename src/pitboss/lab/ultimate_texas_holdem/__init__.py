@@ -13,7 +13,10 @@ from pitboss.cards import Card
 from pitboss.games.dealer_poker.rules import ANTE
 from pitboss.games.ultimate_texas_holdem import strategy
 from pitboss.games.ultimate_texas_holdem.settle import TRIPS
-from pitboss.lab.decisions import choice_name, lead_in_words
+from pitboss.lab.choices import choice_name
+from pitboss.lab.families.dealer_poker.decisions import lead_in_words
+from pitboss.lab.families.dealer_poker.hands import read_hand
+from pitboss.lab.families.dealer_poker.strategy_files import read_strategy
 from pitboss.lab.figures import (
     Advice,
     Analysis,
@@ -31,7 +34,7 @@ from pitboss.lab.ultimate_texas_holdem.counting import DEALS, HANDS, hole_name, 
 from pitboss.lab.ultimate_texas_holdem.pricing import rules_of, trips
 from pitboss.lab.ultimate_texas_holdem.solving import Solved, solve
 
-__all__ = ["MATTERS", "SEEN", "advise", "analyse", "chart", "dealer_hands"]
+__all__ = ["MATTERS", "SEEN", "advise", "analyse", "chart", "dealer_hands", "read_hand", "read_strategy"]
 
 MATTERS = frozenset(
     {
@@ -86,9 +89,6 @@ def _strategies(solved: Solved, optimum: Fraction) -> Iterator[StrategyCost]:
     ):
         edge = solved.odds(0, only).house_edge
         yield StrategyCost(name, says, edge, edge - optimum)
-
-
-# --- before the flop ------------------------------------------------------------------------------------------------
 
 
 def advise(question: Question, hand: Sequence[Card], up: Card | None, tell: Tell = silent) -> Advice:

@@ -17,13 +17,14 @@ from pitboss.games import rules_for
 from pitboss.games.dealer_poker.rules import ANTE, PLAY, Wagers
 from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
 from pitboss.games.ultimate_texas_holdem.settle import BLIND, TRIPS
-from pitboss.lab.decisions import FOLD, choice_name, net
+from pitboss.lab.choices import FOLD, choice_name
 from pitboss.lab.errors import LabError
+from pitboss.lab.families.dealer_poker.side_wagers import side_odds
 from pitboss.lab.figures import WagerOdds
 from pitboss.lab.kernels.holdem import BOARD, OUTCOMES
 from pitboss.lab.kernels.masks import CARDS
+from pitboss.lab.payoffs import net
 from pitboss.lab.question import Question
-from pitboss.lab.side_wagers import side_odds
 from pitboss.lab.ultimate_texas_holdem.counting import OWN, count_own
 from pitboss.table.schedules import Schedule
 

@@ -21,7 +21,7 @@ from pitboss.cards import Card
 from pitboss.games.dealer_poker.rules import ANTE
 from pitboss.games.ultimate_texas_holdem import strategy
 from pitboss.games.ultimate_texas_holdem.rules import UltimateTexasHoldemRules
-from pitboss.lab.decisions import play_multiple
+from pitboss.lab.choices import play_multiple
 from pitboss.lab.figures import OutcomeCount, Tell, WagerOdds, wager_odds
 from pitboss.lab.kernels import keep, kept
 from pitboss.lab.kernels.holdem import BETTER, OUTCOMES
@@ -134,8 +134,6 @@ def _odds(each: Price, tally: dict[tuple[str, int, int], int], folded: int) -> W
         pays=each.schedule.pays,
     )
 
-
-# --- every deal played ---------------------------------------------------------------------------------------------
 
 _kept: dict[object, Solved] = {}
 SHIPPED = Path(__file__).parent

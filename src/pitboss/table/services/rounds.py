@@ -48,7 +48,7 @@ def _incident(body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
 
 def in_time(c: Context, report: Incident) -> bool:
     """Return whether the incident came to light in time; any incident of this round did."""
-    return not c.game.late(c, report)
+    return not report.late(c)
 
 
 ROUNDS = Service(

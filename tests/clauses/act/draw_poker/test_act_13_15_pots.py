@@ -23,8 +23,6 @@ from pitboss.games.draw_poker.settling import AwardPots, PotsAwarded, UncalledRe
 from pitboss.games.draw_poker.showing import HandMucked, HandShown, Muck, Show
 from pitboss.table.limits import Limits, Range
 
-# --- the showdown --------------------------------------------------------------------------------------------------
-
 
 @clause("13.1")
 def test_who_was_called_shows_first_and_the_others_if_they_are_not_beaten() -> None:
@@ -94,9 +92,6 @@ def test_players_do_not_divide_a_pot_between_themselves() -> None:
     assert "13.3" in table.ok(DANA, do.Conduct("pot.no-agreement", seat=1, words="offered to split the pot"))[0].clauses
     assert "Ann" in table.table.state.contraventions
     table.refused("wrong-phase", DANA, AwardPots())
-
-
-# --- tapping out ---------------------------------------------------------------------------------------------------
 
 
 @clause("14.1", "14.2")
@@ -205,9 +200,6 @@ def test_who_has_not_acted_may_raise_unless_it_is_read_more_strictly() -> None:
     assert table.offered(table.who(2), "raise", seat=2)
     strict = short_tap_out(**{"raise.after-short-tap-out": '"nobody"'})
     assert "14.5" in strict.refused("no-raise-on-tap-out", strict.who(2), Raise(2, 600)).clauses
-
-
-# --- commission ----------------------------------------------------------------------------------------------------
 
 
 def pot_of(amount: int, rate: int = 5, **settings: Any) -> PotsAwarded:

@@ -14,6 +14,7 @@ from pitboss.games.draw_poker.acting import Call, Check, Fold, Stay
 from pitboss.games.draw_poker.drawing import Discard
 from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.games.draw_poker.rulings import ToldOfFoldedHand, ToldOfHeldHand
+from pitboss.games.draw_poker.view import DrawPokerView
 from pitboss.house.automation import Automation
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.viewers import PUBLIC, Viewer
@@ -59,9 +60,6 @@ def test_a_player_plays_one_hand_only() -> None:
     assert "16.2" in table.refused("already-seated", ANN, do.TakeSeat(5)).clauses
     table.dealt()
     assert [*table.part.hands] == [1, 2, 3]
-
-
-# --- information ---------------------------------------------------------------------------------------------------
 
 
 @clause("16.5")
@@ -122,7 +120,9 @@ def seen(table: DrawTable) -> set[Card]:
         Viewer("dealer", "Dana"),
         Viewer("casino-supervisor", "Cass"),
     )
-    return {card for viewer in viewers for hand in table.view(viewer).game.hands.values() for card in hand.cards.values()}
+    return {
+        card for viewer in viewers for hand in table.view(viewer).of(DrawPokerView).hands.values() for card in hand.cards.values()
+    }
 
 
 @clause("16.4")
@@ -132,6 +132,6 @@ def seen(table: DrawTable) -> set[Card]:
 def test_the_hand_of_one_player_is_hidden_from_everybody_else(viewer: Viewer) -> None:
     table = virtual(automation=frozenset(Automation))
     table.ok(HOUSE_ACTOR, CollectPosts())
-    assert len(table.view(Viewer("player", "Ann")).game.hands[1].cards) == 5
-    assert not table.view(viewer).game.hands[1].cards
+    assert len(table.view(Viewer("player", "Ann")).of(DrawPokerView).hands[1].cards) == 5
+    assert not table.view(viewer).of(DrawPokerView).hands[1].cards
     table.ok(CASS, do.Conduct("conduct.cards-protected", seat=1, words="showed her cards"))

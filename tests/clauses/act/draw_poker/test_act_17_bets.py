@@ -16,9 +16,6 @@ def early(seat: int, amount: int) -> BetOutOfTurn:
     return BetOutOfTurn(area=seat, amount=amount)
 
 
-# --- out of turn: it stands ----------------------------------------------------------------------------------------
-
-
 @clause("17.5")
 def test_a_bet_out_of_turn_stands_if_the_player_before_folds() -> None:
     table = DrawTable().dealt()
@@ -83,9 +80,6 @@ def test_a_bet_that_stands_between_a_call_and_a_raise_is_a_call() -> None:
     first_of(table.report(BetBetween(area=1, amount=500)), BetMade)
 
 
-# --- out of turn: it may be changed --------------------------------------------------------------------------------
-
-
 def beaten() -> DrawTable:
     """Ann has bet $10 out of turn, and Cleo has raised to $14 before her."""
     table = DrawTable().dealt()
@@ -138,9 +132,6 @@ def test_where_pitboss_deals_a_bet_out_of_turn_is_refused() -> None:
     table.refused("only-hands", DANA, early(1, 400))
 
 
-# --- between a call and a raise ------------------------------------------------------------------------------------
-
-
 @clause("17.7")
 def test_more_than_a_call_and_less_than_a_raise_is_a_call() -> None:
     table = DrawTable().dealt()
@@ -176,9 +167,6 @@ def test_a_whole_table_stake_is_a_tap_out_and_no_excess() -> None:
     assert table.offered(table.who(1), "tap-out", seat=1)
     table.does(TapOut(1))
     assert table.stack(1) == 0
-
-
-# --- short of a call -----------------------------------------------------------------------------------------------
 
 
 def short() -> DrawTable:

@@ -32,9 +32,6 @@ def posts(event: Posted) -> list[tuple[int, PostKind, int]]:
     return [(post.seat, post.kind, post.amount) for post in event.posts]
 
 
-# --- missed blinds -------------------------------------------------------------------------------------------------
-
-
 def ben_missed() -> DrawTable:
     """The button is at seat 1 and would have Ben post the small blind, but Ben sits out; there are four players."""
     table = passed(DrawTable(players=("Ann", "Ben", "Cleo", "Dora")))
@@ -102,9 +99,6 @@ def test_the_blind_comes_to_them_and_they_are_in() -> None:
     assert all(kind is not PostKind.DEAD for _, kind, _ in posts(event))
 
 
-# --- new players ---------------------------------------------------------------------------------------------------
-
-
 def with_newcomer(seat: int, rounds: int, *seats: int) -> DrawTable:
     """Dora comes to a seat of a table of six after some rounds of Ann, Ben and Cleo."""
     table = DrawTable(players=())
@@ -170,9 +164,6 @@ def test_nobody_comes_in_on_the_button() -> None:
     event = collected(table)
     assert event.button == 2, "the button goes on, and the big blind comes to the newcomer"
     assert (1, PostKind.BLIND, 400) in posts(event)
-
-
-# --- a change of seat ----------------------------------------------------------------------------------------------
 
 
 @clause("17.13")

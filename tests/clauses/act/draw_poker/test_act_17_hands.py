@@ -131,9 +131,6 @@ def test_in_the_draw_the_next_player_draws() -> None:
     assert table.part.turn == 2
 
 
-# --- an earlier round ----------------------------------------------------------------------------------------------
-
-
 def error(number_: int) -> EarlierRoundDisputed:
     return EarlierRoundDisputed(round=number_, words="The pot went to the wrong player.")
 
@@ -167,8 +164,6 @@ def test_before_that_it_waits_for_the_casino_operator() -> None:
     table.ok(DANA, Deal())
     first_of(table.report(error(1)), ev.ResultsStood)
 
-
-# --- votes ---------------------------------------------------------------------------------------------------------
 
 UNKNOWN = NotCovered(words="The lights went out.")
 CHOICES = ("void-round", "play-to-end")

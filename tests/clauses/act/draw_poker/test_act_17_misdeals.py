@@ -32,6 +32,7 @@ from pitboss.games.draw_poker.misdeals import (
 from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.games.draw_poker.round import Stage
 from pitboss.games.draw_poker.showing import Show
+from pitboss.games.draw_poker.view import DrawPokerView
 from pitboss.table.incidents import Incident
 
 ACE, KING, QUEEN = parse_cards("As Ks Qs")
@@ -167,7 +168,7 @@ def test_one_card_exposed_in_the_deal_stays_in_the_hand_known_to_all() -> None:
     table = DrawTable().dealt()
     seen = first_of(table.report(HoleCardExposed(area=1, card=ACE)), CardExposed)
     assert (seen.seat, seen.card) == (1, ACE)
-    assert table.view().game.hands[1].cards == {0: ACE}
+    assert table.view().of(DrawPokerView).hands[1].cards == {0: ACE}
     assert table.phase == Stage.FIRST
 
 

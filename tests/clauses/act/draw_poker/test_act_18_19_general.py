@@ -20,8 +20,6 @@ from pitboss.games.draw_poker.settling import AwardPots
 from pitboss.games.draw_poker.showing import Muck, Show
 from pitboss.house.people import People
 
-# --- hours and closing ---------------------------------------------------------------------------------------------
-
 
 @clause("18.1")
 def test_a_table_opens_within_the_hours_of_gaming() -> None:
@@ -61,8 +59,6 @@ def test_an_operator_may_promise_more_notice() -> None:
     table.refused("closing-notice", CASS, do.CloseTable(), at=20 * MINUTE - 1)
     table.ok(CASS, do.CloseTable(), at=20 * MINUTE)
 
-
-# --- outcomes invalidated and rounds void --------------------------------------------------------------------------
 
 GROUNDS = {"disruption": "19.1", "fraud": "19.3", "impractical": "19.3"}
 STAGES = ["dealt", "called", "drawn", "checked"]
@@ -140,9 +136,6 @@ def test_an_operator_may_keep_these_powers_to_a_higher_post() -> None:
     table = DrawTable(book).dealt()
     table.refused("not-your-office", CASS, do.Invalidate("fraud", "Marked cards."))
     table.ok(OTTO, do.Invalidate("fraud", "Marked cards."))
-
-
-# --- breaches ------------------------------------------------------------------------------------------------------
 
 
 def caught() -> DrawTable:
@@ -226,9 +219,6 @@ def test_only_the_operator_excludes_and_only_after_a_breach() -> None:
     table.refused("not-your-office", DANA, do.Exclude("Ben"))
 
 
-# --- disputes ------------------------------------------------------------------------------------------------------
-
-
 def disputed() -> DrawTable:
     table = DrawTable().dealt()
     table.does(Fold(3))
@@ -260,8 +250,6 @@ def test_without_a_request_there_is_no_review() -> None:
     assert table.offered(REGINA, "review-dispute") is None
     table.refused("not-your-dispute", BEN, do.AskReview("pot"))
 
-
-# --- staff, idle seats, advice, side bets, the rules ---------------------------------------------------------------
 
 STAFF = {
     "19.5(a)": "supervise.no-staff-advice",

@@ -14,7 +14,7 @@ from pitboss.games.draw_poker.acting import Fold
 from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.house.automation import Automation
 from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.services.decks.events import CardsChecked
+from pitboss.table.services.decks.checking import CardsChecked
 from pitboss.table.settings import PHYSICAL
 
 SIZES = {"2.2(a)": 52, "2.2(b)": 48, "2.2(c)": 44, "2.2(d)": 40, "2.2(e)": 36, "2.2(f)": 32}

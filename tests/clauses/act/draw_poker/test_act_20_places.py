@@ -33,8 +33,6 @@ from pitboss.table.accounts import rack
 from pitboss.table.of_tournament import CHIP
 from pitboss.table.refusal import Refusal
 
-# --- tables --------------------------------------------------------------------------------------------------------------
-
 
 def five_at_two_tables() -> TournamentUnderTest:
     found = TournamentUnderTest(order=(1, 2, 3, 4, 5)).approved(*FOUR, "Eve")
@@ -99,9 +97,6 @@ def test_where_it_is_read_so_players_keep_their_seats_until_the_session_ends() -
     assert (refusal.code, refusal.clauses) == ("no-moves", ("20.7",))
 
 
-# --- sessions ------------------------------------------------------------------------------------------------------------
-
-
 @clause("A:session", "20.4(b)")
 def test_a_session_ends_after_its_rounds_and_the_next_has_a_ballot_of_its_own() -> None:
     found = TournamentUnderTest(small(sessions=(Stage(rounds=2), Stage()))).playing(*FOUR)
@@ -160,9 +155,6 @@ def test_from_each_heat_as_many_go_on_as_the_conditions_say() -> None:
     found.go_on()
     assert [each.person for each in found.state.live()] == ["Ann", "Dan"]
     assert {name: found.entrant(name).finish for name in ("Ben", "Cat")} == {"Ben": 3, "Cat": 4}
-
-
-# --- places and prizes -----------------------------------------------------------------------------------------------------
 
 
 @clause("20.17", "20.19")

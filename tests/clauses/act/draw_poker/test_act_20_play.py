@@ -42,8 +42,6 @@ from pitboss.table.services.seats.sitting import TakeSeat
 from pitboss.table.services.tournament_play.entrants import MarkAbsent, Placing, ReleaseEntrants, SeatEntrants, SubstituteEntrant
 from pitboss.table.services.tournament_play.session import ChipsCounted, CountChips, EndSession, PausePlay, SetLevel, SetPace
 
-# --- chips -----------------------------------------------------------------------------------------------------------------
-
 
 @clause("A:tournament-chips", "20.4(d)", "20.14")
 def test_tournament_chips_are_no_money_and_mix_with_nothing() -> None:
@@ -122,9 +120,6 @@ def test_nobody_at_a_table_does_what_the_tournament_decides(does: Request) -> No
     assert isinstance(tell(found.table(), TakeSeat(4), Actor("Rex", "player")), Refusal)
 
 
-# --- levels ----------------------------------------------------------------------------------------------------------------
-
-
 def blinds_of(table: Table) -> list[int]:
     last = [each.event for each in table.history if isinstance(each.event, Posted)][-1]
     return [post.full // CHIP for post in last.posts]
@@ -178,9 +173,6 @@ def test_a_tournament_with_antes_raises_those() -> None:
     found.go_on()
     tell(found.table(), CollectPosts())
     assert blinds_of(found.table()) == [20, 20]
-
-
-# --- breaks and pace ---------------------------------------------------------------------------------------------------------
 
 
 @clause("20.15")
@@ -244,9 +236,6 @@ def test_no_break_lets_another_round_begin_once_the_session_is_over() -> None:
     assert (refusal.code, refusal.clauses) == ("session-over-now", ("A:session", "20.15"))
     ends(found.table(), Fold)
     assert isinstance(tell(found.table(), CollectPosts(), at=found.at + 2 * MINUTE), Refusal)
-
-
-# --- absent entrants -----------------------------------------------------------------------------------------------------
 
 
 @clause("20.11")

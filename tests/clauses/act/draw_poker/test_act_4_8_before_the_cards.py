@@ -16,8 +16,6 @@ from pitboss.games.draw_poker.posting import CollectPosts, Posted, SitOut
 from pitboss.table.commands import Actor
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 
-# --- what the operator determines ----------------------------------------------------------------------------------
-
 
 def maximum(table: DrawTable, request: str = "raise") -> int:
     """The largest bet or raise that is offered to the player whose turn it is."""
@@ -84,9 +82,6 @@ def test_read_the_other_way_the_limit_is_for_the_whole_bet() -> None:
     table.refused("bet-high", table.who(3), Raise(3, 700))
 
 
-# --- table stakes --------------------------------------------------------------------------------------------------
-
-
 @clause("4.3")
 @pytest.mark.parametrize(("chips", "enough"), [(STACK - 100, False), (STACK, True), (STACK + 100, True)])
 def test_a_player_starts_with_the_minimum_table_stake(chips: int, enough: bool) -> None:
@@ -120,9 +115,6 @@ def test_bets_are_made_in_chips() -> None:
     for amount in (0, -100):
         table.refused("bet-amount", table.who(3), Raise(3, amount))
     table.does(Raise(3, 500))
-
-
-# --- raises --------------------------------------------------------------------------------------------------------
 
 
 @clause("5.1")
@@ -189,9 +181,6 @@ def test_read_the_other_way_three_raises_bind_with_antes_too() -> None:
     table.refused("three-raises", table.who(table.part.turn), Raise(table.part.turn, 500))
 
 
-# --- shuffle and cut -----------------------------------------------------------------------------------------------
-
-
 @clause("7.1")
 def test_the_cards_are_shuffled_for_each_round() -> None:
     table = DrawTable()
@@ -242,9 +231,6 @@ def test_the_cut_is_more_than_one_card_from_either_end(depth: int, good: bool) -
 @clause("7.3")
 def test_cards_are_dealt_from_a_shoe_only() -> None:
     assert "7.3" in not_opened("device-kind", ACT, device="shuffler", backs=("red",), seats=6).clauses
-
-
-# --- seats and the button ------------------------------------------------------------------------------------------
 
 
 @clause("8.1")

@@ -35,9 +35,6 @@ def round_played(table: DrawTable) -> None:
     table.settled()
 
 
-# --- the draw of cards ---------------------------------------------------------------------------------------------
-
-
 @clause("8.2")
 @pytest.mark.parametrize(("keyed", "winner"), [("9c Ts", "Eve"), ("As Kd", "Dan"), ("2c 3d", "Eve"), ("Qh Jh", "Dan")])
 def test_the_highest_card_takes_a_seat_that_two_want(keyed: str, winner: str) -> None:
@@ -152,9 +149,6 @@ def test_where_pitboss_deals_chance_gives_the_cards() -> None:
     game = table.view().game
     assert isinstance(game, DrawPokerView)
     assert game.drawn == {5: first}
-
-
-# --- a seat that has become vacant ---------------------------------------------------------------------------------
 
 
 @clause("8.2")

@@ -17,8 +17,6 @@ from pitboss.games.draw_poker.settling import AwardPots
 from pitboss.house.automation import Automation
 from pitboss.table.commands import HOUSE_ACTOR
 
-# --- the deal ------------------------------------------------------------------------------------------------------
-
 
 @clause("9.1", "9.2", "9.3")
 def test_five_cards_one_at_a_time_from_the_player_after_the_button() -> None:
@@ -31,9 +29,6 @@ def test_five_cards_one_at_a_time_from_the_player_after_the_button() -> None:
         assert table.part.hands[seat].cards == order[at:15:3]
     assert table.phase == Stage.FIRST
     assert {"9.1", "9.2", "9.3"} <= {*dealt.clauses}
-
-
-# --- the draw ------------------------------------------------------------------------------------------------------
 
 
 def drawing(**settings: object) -> DrawTable:
@@ -135,9 +130,6 @@ def test_after_the_draw_comes_the_final_betting_round() -> None:
     assert (table.phase, table.part.turn) == (Stage.FINAL, 1)
 
 
-# --- the first betting round ---------------------------------------------------------------------------------------
-
-
 def option(letter: str) -> DrawTable:
     return DrawTable(chosen={"blinds.option": letter}).dealt()
 
@@ -226,9 +218,6 @@ def test_equal_bets_end_the_first_betting_round() -> None:
     ended = first_of(table.does(Call(2)), BettingEnded)
     assert {"10.3", "10.3(b)"} <= {*ended.clauses}
     assert table.phase == Stage.DRAWING
-
-
-# --- checking and the final betting round --------------------------------------------------------------------------
 
 
 @clause("11.1", "11.3", "12.2(b)", "12.3(c)")

@@ -43,9 +43,6 @@ def read(key: str, value: str) -> Rulebook:
     return book_with(ACT, **{key: f'"{value}"'})
 
 
-# --- the draw ------------------------------------------------------------------------------------------------------
-
-
 def thirsty(book: Rulebook | str, *, folds: bool = False) -> DrawTable:
     """Six players and 32 cards: two are left after the deal, and the first to draw replaces three."""
     names = ("Ann", "Ben", "Cleo", "Dora", "Ed", "Fay")
@@ -98,9 +95,6 @@ def test_the_pile_holds_folded_hands_or_only_what_the_draw_discarded() -> None:
     assert "9.7" in other.clauses
 
 
-# --- who is dealt in -----------------------------------------------------------------------------------------------
-
-
 def two_wait(book: Rulebook | str = ACT) -> DrawTable:
     """After some rounds Ann alone is left, and Dora, who is new, waits for the big blind."""
     table = DrawTable(book)
@@ -130,9 +124,6 @@ def test_or_there_is_no_round_until_they_post() -> None:
     table.refused("too-few-players", DANA, CollectPosts())
     assert "17.11(b)" in table.ok(table.who(4), PostToEnter(4))[0].clauses
     assert {*first_of(table.ok(DANA, CollectPosts()), Posted).order} == {1, 4}
-
-
-# --- betting -------------------------------------------------------------------------------------------------------
 
 
 @clause("4.6")
@@ -186,9 +177,6 @@ def test_only_a_big_blind_counts_or_every_missed_blind_does() -> None:
         table.does(PostToEnter(2))
         table.dealt()
         assert (table.part.hands[2].bet, table.stack(2)) == (bet, STACK + 200 - 600)
-
-
-# --- pots and commission -------------------------------------------------------------------------------------------
 
 
 def two_pots(main: int, side: int, book: Rulebook | str = ACT, hands: Any = (ACES, KINGS, NINES), **chosen: Any) -> PotsAwarded:

@@ -32,9 +32,6 @@ def next_wagers(game: Game) -> Game:
     return game.wagered({1: {"ante": 3_000, "aces-up": 700}, 2: {"ante": 500}})
 
 
-# --- put right -----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.by_hand
 @clause("12.9")
 @each_kind
@@ -138,9 +135,6 @@ def test_reconstructing_is_the_dealers_work() -> None:
     settling().only("12.9", MISDECLARED, DANA)
 
 
-# --- declared void -------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.by_hand
 @clause("12.9")
 @each_kind
@@ -233,9 +227,6 @@ def test_tokens_are_put_right_as_tokens(after_win: str, tokens: int) -> None:
     game.ok(DANA, MISDECLARED)
     assert (game.stack(1), game.tokens(1)) == (100_000 + 1_000 + 1_000, tokens)
     assert game.table.state.money.get(TOKENS_TAKEN, 0) == 1_000 - tokens
-
-
-# --- too late ------------------------------------------------------------------------------------------------------
 
 
 def told(game: Game) -> list[Event]:

@@ -20,9 +20,6 @@ def why(game: Game, report: Incident) -> str:
     return str(game.refused("impossible", DANA, report).facts["why"])
 
 
-# --- 12.7 ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.by_hand
 @clause("12.7")
 def test_so_is_one_before_a_player_who_sits_there_without_a_wager() -> None:
@@ -30,9 +27,6 @@ def test_so_is_one_before_a_player_who_sits_there_without_a_wager() -> None:
     assert of(game.report("hand-without-wager", seat=2, cards=HAND), HandDiscarded)
     assert game.cards == (DECK - 2 * HAND - DEALER_HAND, HAND + DEALER_HAND, HAND)
     assert game.table.stack(2) == 100_000
-
-
-# --- 12.8 ----------------------------------------------------------------------------------------------------------
 
 
 def tens_against_kings(kind: str, device: str) -> Game:

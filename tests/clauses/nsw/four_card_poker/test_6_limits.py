@@ -24,9 +24,6 @@ def ante(amount: int, *, seat: int = 1) -> do.PlaceWagers:
     return do.PlaceWagers(seat, {"ante": Stake(amount)})
 
 
-# --- 6.1 -----------------------------------------------------------------------------------------------------------
-
-
 @clause("6.1")
 def test_the_step_on_the_sign_binds_play_as_well() -> None:
     for limits, step in ((Limits(LIMITS.ranges, unit=300), 300), (Limits(LIMITS.ranges, multiples_of_minimum=True), LEAST)):

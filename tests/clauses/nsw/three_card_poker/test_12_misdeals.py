@@ -11,6 +11,7 @@ from tests.support.witness import clause
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.conduct import DealerExposed
 from pitboss.games.dealer_poker.misdeals import CardTurnedOver
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.rounds import MisdealDeclared
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
@@ -21,7 +22,7 @@ OWN = cards(ThreeCards.dealer)
 
 
 def dealers_cards(game: Game) -> dict[int, Card]:
-    dealer = game.table.view().game.dealer
+    dealer = game.table.view().of(DealerPokerView).dealer
     assert dealer is not None
     return {**dealer.cards}
 

@@ -16,9 +16,6 @@ def ante(amount: int, *, seat: int = 1) -> do.PlaceWagers:
     return do.PlaceWagers(seat, {"ante": Stake(amount)})
 
 
-# --- 6.1 -----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("limits", "step"),
     [(Limits(RANGES, unit=300), 300), (Limits(RANGES, multiples_of_minimum=True), LEAST)],

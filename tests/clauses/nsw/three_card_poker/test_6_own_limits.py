@@ -145,8 +145,8 @@ def test_taken_back_or_given_during_a_round_they_do_not_touch_its_wagers() -> No
     table.refused("within-limits", DANA, do.WagerFound(1, "ante", Stake(OWN.maximum)))
     (stood,) = of(table.ok(DANA, do.WagerFound(2, "ante", Stake(MOST + CHIP))), WagerStood)
     assert (table.on(1, "ante"), stood.counts) == (OWN.maximum, MOST)
-    table.ok(player("Ann"), do.Fold(1))
-    table.ok(player("Ben"), do.Fold(2))
+    table.ok(player("Ann"), do.dealer_poker.Fold(1))
+    table.ok(player("Ben"), do.dealer_poker.Fold(2))
     assert bounds(table, "Ann", 1) == (LEAST, MOST)
     assert bounds(table, "Ben", 2) == (OWN.minimum, OWN.maximum)
 

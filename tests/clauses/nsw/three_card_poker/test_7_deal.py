@@ -15,9 +15,6 @@ from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 DEVICES = (SHOE, SHUFFLER)
 
 
-# --- 7.2 -----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("device", DEVICES)
 @clause("7.2")
 def test_the_dealer_deals_to_themselves_first_and_then_clockwise_from_their_left(device: str) -> None:
@@ -38,11 +35,8 @@ def test_the_first_card_is_the_dealers_and_would_be_a_players_where_they_deal_to
         book = three_with(**{"deal.dealer": f'"{turn}"'})
         table = three(book=book, device=device, automation=BY_HAND, cards="As Ks Qs 2c 3c 4c")
         seated(table, Ann=(1, 1_000, 0))
-        (known, *_) = of(table.ok(DANA, do.Deal()), CardsKnown)
+        (known, *_) = of(table.ok(DANA, do.dealer_poker.Deal()), CardsKnown)
         assert known.cards[0] == (first, 0, Card.AS)
-
-
-# --- 7.3 from a shoe ------------------------------------------------------------------------------------------------
 
 
 @clause("7.3.1", "7.3.2", "7.3.3")
@@ -65,14 +59,11 @@ def test_dealt_by_hand_from_a_shoe_cards_lie_there_and_nobody_knows_them() -> No
     table = three(kind=PHYSICAL, device=SHOE)
     seated(table, Ann=(1, 1_000, 0), Ben=(2, 0, 500))
     for lying in range(1, HAND + 1):
-        table.ok(DANA, do.Deal())
+        table.ok(DANA, do.dealer_poker.Deal())
         assert [len(table.hand(seat)) for seat in (1, 2)] == [lying] * 2
         assert len(table.table.state.round.part.dealer.cards) == lying
     assert (table.phase, table.table.state.shoe.left) == ("deciding", DECK - 3 * HAND)
     assert (table.on(1, "ante"), table.on(2, "pair-plus")) == (1_000, 500)
-
-
-# --- 7.4 from a shuffling device ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -43,6 +43,7 @@ from pitboss.games.baccarat.reopening import (
     WagerRelocated,
 )
 from pitboss.games.baccarat.settling import AnnounceWinner
+from pitboss.games.baccarat.view import CoupView
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.services.wagers.placing import WagersPlaced
@@ -52,9 +53,6 @@ from pitboss.table.services.wagers.withdrawing import WagersWithdrawn
 def wagered(table: TableUnderTest) -> TableUnderTest:
     table.wager(ANN, 1, player=STAKE)
     return table
-
-
-# --- closed --------------------------------------------------------------------------------------------------------
 
 
 @clause("5.14", "5.14(a)", "5.14(b)")
@@ -82,9 +80,6 @@ def test_wagers_stay_closed_until_all_winning_ones_are_paid() -> None:
     table.ok(DANA, do.EndRound())
     table.ok(ANN, placed(1, player=STAKE))
     table.ok(ANN, do.WithdrawWagers(1))
-
-
-# --- who may open them again, and when -------------------------------------------------------------------------------
 
 
 @clause("5.14A")
@@ -164,15 +159,12 @@ def test_where_pitboss_deals_a_supervisor_stops_the_coup_before_a_card_is_turned
     table.ok(GIL, HoldCoup())
     table.deal()
     assert table.phase == "turning"
-    assert not table.view().game.player.cards
+    assert not table.view().of(CoupView).player.cards
     table.refused("coup-held", HOUSE_ACTOR, TurnCards("player"))
     table.ok(GIL, PermitChanges())
     table.wager(BEN, 2, banker=STAKE)
     events = lines(table.ok(GIL, CloseChanges()))
     assert {key: line.outcome for key, line in events.items()} == {(1, "player"): "wins", (2, "banker"): "loses"}
-
-
-# --- what players may do then ----------------------------------------------------------------------------------------
 
 
 @clause("5.14A(b)", "5.14A(c)", "5.14A(d)")

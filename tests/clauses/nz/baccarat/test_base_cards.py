@@ -36,7 +36,7 @@ from pitboss.games.baccarat.extra_cards import CardDrawnInError, ExposedCardDraw
 from pitboss.games.baccarat.settling import AnnounceWinner
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.rounds import ResultsStood, RoundVoided
-from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.services.opening import TableReady
 from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER
 
@@ -46,9 +46,6 @@ PREPARED = {
     "pre-shuffled": ["prepared-secured"],
     "pre-checked": ["prepared-secured", "prepared-chemmy", "prepared-stacked", "prepared-riffled"],
 }
-
-
-# --- opening -------------------------------------------------------------------------------------------------------
 
 
 @clause("6.5")
@@ -77,9 +74,6 @@ def test_cards_for_a_shuffler_are_mixed_and_not_shown_to_players(device: str) ->
     BOOK.tick(table, items[-1:])
 
 
-# --- shuffled ------------------------------------------------------------------------------------------------------
-
-
 @clause("base.49")
 def test_the_cards_are_shuffled_when_the_cutting_card_has_come_out() -> None:
     """Four decks: with 204 cards behind it, it comes out with the fourth card; with 203 it is still in the shoe."""
@@ -100,9 +94,6 @@ def test_after_the_table_was_vacant_a_casino_supervisor_may_have_the_cards_shuff
         table.ok(who, do.LeaveTable())
     table.refused("not-your-office", GIL, do.DirectShuffle("vacancy"))
     assert "base.52" in table.ok(CASS, do.DirectShuffle("vacancy"))[0].clauses
-
-
-# --- put right -----------------------------------------------------------------------------------------------------
 
 
 @clause("base.67")

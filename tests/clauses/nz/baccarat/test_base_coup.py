@@ -35,6 +35,7 @@ from pitboss.games.baccarat.corrections import SideCardExposed
 from pitboss.games.baccarat.coup import value
 from pitboss.games.baccarat.dealing import CardsTurned, DrawCard, SideDealt, TurnCards
 from pitboss.games.baccarat.settling import AnnounceWinner, WinnerAnnounced
+from pitboss.games.baccarat.view import CoupView
 from pitboss.games.shared_layout.settling import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.supervision.conduct import Conduct
@@ -60,9 +61,6 @@ def counts(cards: str) -> tuple[int, int, int]:
     return said.player_points, said.banker_points, len(of(events, SideDealt))
 
 
-# --- cards and points ----------------------------------------------------------------------------------------------
-
-
 @clause("base.10", "base.11")
 @pytest.mark.parametrize(
     ("cards", "player", "banker"),
@@ -78,9 +76,6 @@ def test_each_card_has_its_value() -> None:
     assert {card.suit for card in deck()} == {*Suit}
 
 
-# --- the deal ------------------------------------------------------------------------------------------------------
-
-
 @clause("base.37")
 def test_four_cards_face_down_by_turns_and_only_by_the_dealer() -> None:
     table = by_hand(SIX_CARDS)
@@ -90,7 +85,7 @@ def test_four_cards_face_down_by_turns_and_only_by_the_dealer() -> None:
     sides = [event.side for _ in range(4) for event in of(table.ok(DANA, DrawCard()), SideDealt)]
     assert sides == ["player", "banker", "player", "banker"]
     for viewer in (PUBLIC, Viewer("player", "Ann"), Viewer("dealer", "Dana")):
-        game = table.view(viewer).game
+        game = table.view(viewer).of(CoupView)
         assert (game.player.lie, game.player.cards, game.player.points) == (2, {}, None)
     table.refused("turn-first", DANA, DrawCard())
 
@@ -162,9 +157,6 @@ def test_nobody_else_touches_a_card() -> None:
     assert "base.42" in events[0].clauses
 
 
-# --- the table of play -----------------------------------------------------------------------------------------------
-
-
 @clause("base.56")
 @pytest.mark.parametrize(("cards", "takes"), [("8h 2s Kd 2c", 4), ("2h 9s 2d Kc", 4), ("7h 2s Kd 2c", 5), ("2h 7s 5d Kc", 4)])
 def test_a_natural_of_eight_or_nine_ends_the_coup(cards: str, takes: int) -> None:
@@ -203,9 +195,6 @@ def test_banker_draws_by_the_table_of_play() -> None:
 def test_banker_draws_to_five_when_player_stands(banker: str, draws: bool) -> None:
     assert counts(f"Kh {banker} 6d Kc 9c 2d")[2] == 4 + draws
     baccarat(book=book_with(BACCARAT, **{"play.banker-alone": "4"}))
-
-
-# --- wagers ----------------------------------------------------------------------------------------------------------
 
 
 @clause("base.12", "base.17", "base.18", "base.21")
@@ -274,9 +263,6 @@ def test_the_odds_of_the_three_wagers() -> None:
     twice = baccarat([PLAYER_WINS, BANKER_WINS], book=book_with(BACCARAT, **other), device="continuous-shuffler")
     assert played(twice, player=STAKE)["player"].pays == 2 * STAKE
     assert played(twice, banker=STAKE)["banker"].pays == 3 * STAKE - 600
-
-
-# --- the settlement --------------------------------------------------------------------------------------------------
 
 
 @clause("base.60", "base.61", "base.62")

@@ -33,8 +33,9 @@ from pitboss.games.baccarat.corrections import DealtIncorrectly
 from pitboss.games.baccarat.dealing import DrawCard
 from pitboss.games.baccarat.reopening import AlterWager, CloseChanges, MoveWager
 from pitboss.games.baccarat.settling import AnnounceWinner
+from pitboss.games.baccarat.view import CoupView
 from pitboss.table.commands import Stake
-from pitboss.table.services.decks.requests import DirectShuffle
+from pitboss.table.services.decks.shuffling import DirectShuffle
 
 DEFERRED = {"commission.taken": "end-of-shoe"}
 
@@ -85,7 +86,7 @@ def test_at_the_end_of_the_shoe_all_that_is_owed_is_collected_with_its_last_coup
     table = baccarat([BANKER_WINS, BANKER_WINS], chosen=chosen)
     assert played(table, banker=STAKE)["banker"].pays == STAKE
     assert coup(table).owed == {1: 100}
-    assert table.view().game.owed == {1: 100}
+    assert table.view().of(CoupView).owed == {1: 100}
     table.wager(ANN, 1, banker=4_000)
     (collected,) = of(table.deal(), CommissionTaken)
     assert collected.paid == {1: 300}
@@ -171,9 +172,6 @@ def test_chips_are_kept_for_commission_that_is_owed() -> None:
     assert offer.amounts["banker"].maximum == 3_900
     table.refused("commission-kept", ANN, placed(1, banker=3_500, tie=500))
     table.wager(ANN, 1, banker=3_900)
-
-
-# --- the table differential ------------------------------------------------------------------------------------------
 
 
 @clause("base.33")

@@ -24,10 +24,11 @@ from tests.support.witness import clause
 
 from pitboss import do, law
 from pitboss.games import rules_for
+from pitboss.games.blackjack.view import BlackjackView
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.table.limits import Limits
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.services.opening import open_table
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, TableSettings
 
@@ -96,9 +97,9 @@ def test_in_style_a_the_dealer_draws_to_a_soft_17_in_any_number_of_cards_and_to_
     """The up card is an ace in the last two; the player declines insurance there."""
     acts = "n s" if cards.split()[1][0] == "A" else "s"
     played = play(cards, acts, chosen={"dealer.style": "style-a"})
-    assert len(played.table.view().game.dealer) == drawn
+    assert len(played.table.view().of(BlackjackView).dealer) == drawn
     standard = play(cards, acts)
-    assert len(standard.table.view().game.dealer) == min(drawn, 3 if cards == "Td 2h 9c 4d Ac 3h" else 2)
+    assert len(standard.table.view().of(BlackjackView).dealer) == min(drawn, 3 if cards == "Td 2h 9c 4d Ac 3h" else 2)
 
 
 @clause("base.4")

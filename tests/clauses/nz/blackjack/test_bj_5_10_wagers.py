@@ -41,6 +41,7 @@ from pitboss.games.blackjack.desk_steps import next_step
 from pitboss.games.blackjack.insurance import EvenMoneyPaid
 from pitboss.games.blackjack.playing import CardHit
 from pitboss.games.blackjack.settling import BlackjackPaid
+from pitboss.games.blackjack.view import BlackjackView
 from pitboss.house.runner import NotOpened
 from pitboss.table.commands import Stake, Standing
 from pitboss.table.decide import context_of
@@ -154,7 +155,7 @@ def test_against_a_two_to_a_nine_a_blackjack_is_paid_before_any_further_card() -
     assert next(event for event in events if isinstance(event, BlackjackPaid)).clauses == ("10.1",)
     assert not [event for event in events if isinstance(event, CardHit)]
     assert here.stack(1) == STACK + 3_000
-    assert here.view().game.boxes[1].hands[0].cards == ()
+    assert here.view().of(BlackjackView).boxes[1].hands[0].cards == ()
 
 
 @clause("base.20")
@@ -198,11 +199,11 @@ def test_the_cards_of_a_shared_box_stay_until_every_bettor_has_settled() -> None
     assert isinstance(event, EvenMoneyPaid)
     assert "10.3(b)" in event.clauses
     assert not event.racked
-    assert len(here.view().game.boxes[1].hands[0].cards) == 2
+    assert len(here.view().of(BlackjackView).boxes[1].hands[0].cards) == 2
     events = here.ok(CAL, EvenMoney(1))
     assert isinstance(events[0], EvenMoneyPaid)
     assert events[0].racked
-    assert here.view().game.boxes[1].hands[0].cards == ()
+    assert here.view().of(BlackjackView).boxes[1].hands[0].cards == ()
 
 
 @clause("10.3(a)", "10.3(b)")
@@ -237,10 +238,10 @@ def test_even_money_is_in_time_until_the_dealers_second_card_where_only_blackjac
     called(here)
     here.ok(DANA, DealCards(parse_cards("Ac Ah Kd")))
     here.ok(DANA, CloseInsurance())
-    assert here.view().game.stage == "drawing"
+    assert here.view().of(BlackjackView).stage == "drawing"
     events = here.ok(ANN, EvenMoney(1))
     assert (ended(events).outcome, ended(events).pays) == (WINS, STAKE)
-    assert here.view().game.stage == "settling"
+    assert here.view().of(BlackjackView).stage == "settling"
     assert "10.3" in here.refused("even-money-late", ANN, EvenMoney(1)).clauses
 
 
@@ -285,7 +286,7 @@ def test_insurance_is_up_to_half_the_wager_and_pays_2_to_1() -> None:
     events = here.ok(BEN, StandPat(2))
     assert (ended(events, "insurance", seat=2).outcome, ended(events, "insurance", seat=2).pays) == (WINS, 2_000)
     assert play("Tc Ah 9d 9c", "i500 s").end("insurance") == (LOSES, -500)
-    assert play("Tc 9h 9d 9c", "s").table.view().game.stage == "settling"
+    assert play("Tc 9h 9d 9c", "s").table.view().of(BlackjackView).stage == "settling"
     no_ace = table("Tc 9h 9d 9c")
     no_ace.seat("Ann", 1)
     no_ace.ok(ANN, wagered(1, box=1_000))

@@ -38,6 +38,7 @@ from pitboss.cards import parse_cards
 from pitboss.games.blackjack.boxes import BackBox
 from pitboss.games.blackjack.dealing import CardsDealt
 from pitboss.games.blackjack.settling import BoxSettled
+from pitboss.games.blackjack.view import BlackjackView
 from pitboss.games.guide import guide_to
 from pitboss.table.accounts import stake_on
 from pitboss.table.commands import HOUSE_ACTOR, Stake
@@ -70,7 +71,7 @@ def keyed(cards: str, boxes: int = 2, **settings: object) -> TableUnderTest:
 @clause("base.20")
 def test_all_cards_are_face_up_and_the_dealer_has_one() -> None:
     here = two("2c 3c 4c 5c 6c")
-    game = here.view().game
+    game = here.view().of(BlackjackView)
     assert (game.boxes[1].hands[0].cards, game.dealer, game.boxes[2].hands[0].cards) == (
         parse_cards("2c 5c"),
         parse_cards("4c"),
@@ -112,7 +113,7 @@ def test_a_bust_hand_loses_at_once() -> None:
     here = two("Tc Td 9h 6c 8d Ts")
     here.ok(ANN, Hit(1))
     assert here.tray == here.table.rules.table.float_ - 2 * STACK + 1_000
-    assert here.view().game.boxes[1].hands[0].status == "bust"
+    assert here.view().of(BlackjackView).boxes[1].hands[0].status == "bust"
 
 
 @clause("base.26")
@@ -136,7 +137,7 @@ def test_equal_cards_are_split_to_three_hands_and_no_more() -> None:
     here = two("8c Td 9h 8d 8s 8h 2d 8c 3d")
     here.ok(ANN, SplitHand(1))
     here.ok(ANN, SplitHand(1))
-    hands = here.view().game.boxes[1].hands
+    hands = here.view().of(BlackjackView).boxes[1].hands
     assert [(hand.n, hand.cards) for hand in hands] == [
         (1, parse_cards("8c 8c")),
         (3, parse_cards("8h 3d")),
@@ -175,14 +176,14 @@ def test_a_hand_from_a_split_may_be_doubled() -> None:
 @clause("base.30")
 @pytest.mark.parametrize(("cards", "count"), [("Tc 6h 9d Td 5c", 3), ("Tc 7h 9d Td", 2), ("Tc 6h 9d Ac", 2)])
 def test_the_dealer_draws_to_16_and_stands_on_every_17(cards: str, count: int) -> None:
-    assert len(play(cards, "s").table.view().game.dealer) == count
+    assert len(play(cards, "s").table.view().of(BlackjackView).dealer) == count
 
 
 @clause("base.31")
 def test_the_dealer_draws_only_while_a_wager_depends_on_it() -> None:
-    assert len(play("Tc 9h 6d Kc", "h").table.view().game.dealer) == 1
-    assert len(play("Ac Th Kd 5c", "").table.view().game.dealer) == 2
-    assert len(play("Tc Ah 6d Kc 9c", "i500 h").table.view().game.dealer) == 2
+    assert len(play("Tc 9h 6d Kc", "h").table.view().of(BlackjackView).dealer) == 1
+    assert len(play("Ac Th Kd 5c", "").table.view().of(BlackjackView).dealer) == 2
+    assert len(play("Tc Ah 6d Kc 9c", "i500 h").table.view().of(BlackjackView).dealer) == 2
 
 
 @clause("base.33")
@@ -235,9 +236,6 @@ def test_the_dealer_is_told_which_hand_of_a_split_each_wager_is_on() -> None:
     assert [does for does, _ in taken_and_paid(settled.wagers)] == ["take Box $10.00", "Box on hand 2 stands off: $10.00 back"]
 
 
-# --- what goes wrong -----------------------------------------------------------------------------------------------
-
-
 @clause("base.39", "base.41")
 def test_a_card_that_was_seen_is_removed() -> None:
     for name, law in (("card-found-face-up", "base.39"), ("card-drawn-and-seen", "base.41")):
@@ -268,7 +266,7 @@ def test_a_card_drawn_to_the_dealers_complete_hand_is_removed() -> None:
     here.ok(DANA, DrawToDealer(card("Kd")))
     assert "base.42" in here.refused("dealer-complete", DANA, DrawToDealer(card("3s"))).clauses
     assert here.ok(DANA, incident("dealer-overdrew", card=card("3s")))[-1].clauses == ("base.42",)
-    assert here.view().game.dealer == parse_cards("9h Kd")
+    assert here.view().of(BlackjackView).dealer == parse_cards("9h Kd")
 
 
 @clause("base.43")
@@ -279,10 +277,13 @@ def test_cards_at_the_wrong_box_are_put_right_and_so_is_their_money() -> None:
     assert here.on(1, "box") == 0
     events = here.ok(DANA, incident("wrong-cards", sequence=parse_cards("Tc Td 9h 2d 6c Ks")[:5] + parse_cards("Ks")))
     assert "base.43" in events[0].clauses
-    assert here.view().game.boxes[1].hands[0].cards == parse_cards("Tc 2d Ks")
+    assert here.view().of(BlackjackView).boxes[1].hands[0].cards == parse_cards("Tc 2d Ks")
     swapped = keyed("Tc Td 9h 6c 2d")
     swapped.ok(DANA, incident("wrong-cards", sequence=parse_cards("Tc Td 9h 2d 6c")))
-    assert [swapped.view().game.boxes[box].hands[0].cards for box in (1, 2)] == [parse_cards("Tc 2d"), parse_cards("Td 6c")]
+    assert [swapped.view().of(BlackjackView).boxes[box].hands[0].cards for box in (1, 2)] == [
+        parse_cards("Tc 2d"),
+        parse_cards("Td 6c"),
+    ]
     swapped.refused("impossible", DANA, incident("wrong-cards", sequence=parse_cards("Tc Td 9h 2d 2d")))
 
 
@@ -341,7 +342,7 @@ def test_a_hand_for_which_nobody_decides_stands() -> None:
     until = here.table.state.round.part.until
     here.refused("impossible", HOUSE_ACTOR, incident("player-away", seat=1), at=until - 1)
     assert here.ok(HOUSE_ACTOR, incident("player-away", seat=1), at=until)[0].clauses == ("base.46",)
-    assert here.view().game.boxes[1].hands[0].status == "stands"
+    assert here.view().of(BlackjackView).boxes[1].hands[0].status == "stands"
 
 
 @clause("base.38")

@@ -24,7 +24,10 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.cards import parse_cards
 from pitboss.games.blackjack.dealing import DealCards
-from pitboss.table.services.decks.events import CardsChanged, CardsChecked, CardsCut, CardsShuffled
+from pitboss.games.blackjack.view import BlackjackView
+from pitboss.table.services.decks.checking import CardsChecked
+from pitboss.table.services.decks.replacing import CardsChanged
+from pitboss.table.services.decks.shuffling import CardsCut, CardsShuffled
 from pitboss.table.settings import PHYSICAL, SHOE
 
 
@@ -115,7 +118,7 @@ def test_a_player_may_have_several_boxes_while_nobody_is_kept_out() -> None:
     assert "base.19" in here.ok(ANN, wagered(2, box=1_000))[0].clauses
     here.seat("Ben", 3)
     called(here)
-    assert {*here.view().game.boxes} == {1, 2}
+    assert {*here.view().of(BlackjackView).boxes} == {1, 2}
     assert here.stack(1) == STACK - 2_000
 
 

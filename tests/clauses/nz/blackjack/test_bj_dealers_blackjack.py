@@ -18,6 +18,7 @@ from tests.support.witness import clause
 
 from pitboss.games.blackjack.boxes import BackBox
 from pitboss.games.blackjack.playing import HandBust
+from pitboss.games.blackjack.view import BlackjackView
 from pitboss.table.commands import Stake
 
 READINGS = {
@@ -54,12 +55,12 @@ def test_where_one_wager_is_taken_a_further_wager_that_is_bust_waits_for_the_dea
     book = with_values(**{"dealer-blackjack.takes": '"one-wager"'})
     found = play(f"7c {up} 8d Qc 5d", "n d" if up == "Ah" else "d", book=book)
     assert (found.end(), found.end("double"), found.won) == ((LOSES, -1_000), (LOSES, -1_000), -2_000)
-    assert len(found.table.view().game.dealer) == drawn
+    assert len(found.table.view().of(BlackjackView).dealer) == drawn
     busts = [event for event in found.events if isinstance(event, HandBust)]
     assert [[line.wager for line in event.wagers] for event in busts] == [["box"] if drawn == 2 else ["box", "double"]]
     assert busts[0].clauses == (("base.25", "base.33") if drawn == 2 else ("base.25",))
     single = play(f"7c {up} 8d Qc 5d", "n h" if up == "Ah" else "h", book=book)
-    assert (single.won, len(single.table.view().game.dealer)) == (-1_000, 1), "the original wager waits for nothing"
+    assert (single.won, len(single.table.view().of(BlackjackView).dealer)) == (-1_000, 1), "the original wager waits for nothing"
 
 
 @clause("base.18")

@@ -12,6 +12,7 @@ from pitboss import do
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.dealing import CardsDealt
 from pitboss.games.dealer_poker.misdeals import CardKeptUp
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import MisdealDeclared, RoundVoided
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
@@ -30,7 +31,7 @@ def test_from_a_shoe_one_card_at_a_time_to_each_area_and_the_dealer_whose_fifth_
     assert ["base.46" in each.clauses for each in passes] == [False] * 4 + [True]
     part = table.table.state.round.part
     assert [part.hands[1].cards, part.hands[3].cards, part.dealer.cards] == [order[at:15:3] for at in range(3)]
-    dealer = table.view().game.dealer
+    dealer = table.view().of(DealerPokerView).dealer
     assert dealer is not None
     assert dealer.cards == {4: order[14]}
 
@@ -62,12 +63,12 @@ def test_a_card_exposed_to_the_dealers_hand_stays_up_and_the_fifth_goes_face_dow
     assert not of(events, MisdealDeclared)
     if device == SHUFFLER:
         assert "deal.up-card" in game.live.rules.game.rules
-    refusal = game.refused("up-card-hidden", DANA, do.Deal(own[4])) if device == SHUFFLER else None
+    refusal = game.refused("up-card-hidden", DANA, do.dealer_poker.Deal(own[4])) if device == SHUFFLER else None
     assert refusal is None or refusal.code == "up-card-hidden"
     while game.table.phase == "dealing":
-        (passed,) = of(game.table.ok(DANA, do.Deal()), CardsDealt)
+        (passed,) = of(game.table.ok(DANA, do.dealer_poker.Deal()), CardsDealt)
         assert passed.up == (), "no further card of the dealer's is turned"
-    dealer = game.table.view().game.dealer
+    dealer = game.table.view().of(DealerPokerView).dealer
     assert dealer is not None
     assert dealer.cards == {0: own[0]}
     game.decided().revealed().all_settled().ended()

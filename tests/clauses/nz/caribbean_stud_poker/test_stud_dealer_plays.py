@@ -107,7 +107,7 @@ def test_a_play_wager_before_the_deal_needs_an_ante_where_it_is_taken_at_all() -
 def test_the_words_of_the_division_are_the_wagers_of_the_table() -> None:
     table = dealt()
     assert table.table.rules.areas == ("ante", "jackpot", "play")
-    table.ok(do.Actor("Ann", "player"), do.Fold(1))
+    table.ok(do.Actor("Ann", "player"), do.dealer_poker.Fold(1))
     assert table.stack(1) == STACK - 1_000, "a fold gives up the Ante"
     level = against("As Kc 9h 7d 2s", "Ah Kd 9s 7c 2d")
     assert level.won == 0, "no suit outranks another"

@@ -14,6 +14,7 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.cards import Card, parse_cards
 from pitboss.games.caribbean_stud_poker.jackpot import JackpotSeeded, JackpotSettled, SettleJackpot
+from pitboss.games.caribbean_stud_poker.round import StudView
 from pitboss.games.dealer_poker.misdeals import HandDiscarded
 from pitboss.house.people import People
 from pitboss.table.accounts import TRAY
@@ -29,9 +30,6 @@ QUADS, HOUSE, FLUSH = "2c 2d 2h 2s 3d", "9c 9d 9s 3s 3h", "2d 4h Jh 7d 5c"
 DEALER = "Ad Kh Jd 8s 4c"
 """A dealer who plays, and who holds none of these cards."""
 NOTHING = "Qd Th 9d 5c 3c"
-
-
-# --- the wager -----------------------------------------------------------------------------------------------------
 
 
 @clause("base.25", "base.10")
@@ -58,9 +56,6 @@ def test_a_jackpot_wager_without_an_ante_is_refused_and_the_ante_is_named() -> N
     table.ok(ann, do.PlaceWagers(1, {"ante": Stake(500), "jackpot": Stake(100)}))
     assert table.refused("rest-cannot-stay", ann, do.WithdrawWagers(1, ("ante",))).clauses == ("base.26",)
     table.ok(ann, do.WithdrawWagers(1, ("jackpot",)))
-
-
-# --- won, lost, given up -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("dealer", [LOW, "Ac Qd Jh 8s 4c", "3c 3d 3h 4s 4d"], ids=["plays", "does-not-play", "wins"])
@@ -96,9 +91,6 @@ def test_a_folded_hand_gives_up_its_jackpot_wager_even_a_flush() -> None:
     }
     assert round_.settled[1].wagers == ()
     assert people.pools == {POOL: 300}
-
-
-# --- the pool ------------------------------------------------------------------------------------------------------
 
 
 @clause("base.70", "base.67")
@@ -222,15 +214,15 @@ def test_the_jackpot_begins_at_its_seed_and_is_brought_up_to_it_again() -> None:
 def test_the_meter_of_each_table_shows_what_the_linked_tables_have_put_in() -> None:
     people = People(None)
     waiting = stud(people=people, name="Waiting")
-    assert waiting.view().game.meter == {POOL: 0}
+    assert waiting.view().of(StudView).meter == {POOL: 0}
     fed(people, 12_350)
-    assert waiting.view().game.meter == {POOL: 12_350}, "before anything was settled at this table"
+    assert waiting.view().of(StudView).meter == {POOL: 12_350}, "before anything was settled at this table"
     other = stud(people=people, name="Apart", chosen={"jackpot.pool": "another"})
-    assert other.view().game.meter == {"another": 0}
+    assert other.view().of(StudView).meter == {"another": 0}
     two = stud(people=people, name="Two", chosen={"jackpot.pools": "major-and-minor", "jackpot.seed": 5_000})
-    assert two.view().game.meter == {f"{POOL}-major": 5_000, f"{POOL}-minor": 0}
+    assert two.view().of(StudView).meter == {f"{POOL}-major": 5_000, f"{POOL}-minor": 0}
     ante = Limits({"ante": Range(500, 10_000)})
-    assert stud(people=people, name="None", limits=ante, chosen={"jackpot.offered": False}).view().game.meter == {}
+    assert stud(people=people, name="None", limits=ante, chosen={"jackpot.offered": False}).view().of(StudView).meter == {}
 
 
 @clause("base.63")
@@ -240,9 +232,9 @@ def test_the_round_does_not_end_before_the_jackpot_is_settled_and_only_the_deale
     table.ok(ann, do.PlaceWagers(1, {"ante": Stake(500), "jackpot": Stake(100)}))
     table.ok(DANA, do.NoMoreBets())
     for _ in range(3):
-        table.ok(DANA, do.Deal())
+        table.ok(DANA, do.dealer_poker.Deal())
     assert table.refused("hands-unsettled", DANA, SettleJackpot()).clauses == ("base.63",)
-    table.ok(ann, do.Fold(1))
+    table.ok(ann, do.dealer_poker.Fold(1))
     assert table.refused("jackpot-unsettled", DANA, do.EndRound()).clauses == ("base.63",)
     for who in (ann, Actor("Gil", "game-supervisor")):
         assert table.refused("not-your-office", who, SettleJackpot()).clauses == ("base.63",)
@@ -261,8 +253,8 @@ def settled_by_hand(people: People, *jackpots: int) -> TableUnderTest:
         table.ok(table.seat(("Ann", "Ben")[seat - 1], seat), do.PlaceWagers(seat, wagers))
     table.ok(DANA, do.NoMoreBets())
     while table.phase != "deciding":
-        table.ok(DANA, do.Deal(Card("4c") if table.table.state.round.part.passes == 2 else None))
-    table.ok(DANA, do.Fold(1))
+        table.ok(DANA, do.dealer_poker.Deal(Card("4c") if table.table.state.round.part.passes == 2 else None))
+    table.ok(DANA, do.dealer_poker.Fold(1))
     table.ok(DANA, do.Play(2, Stake(1_000)))
     table.ok(DANA, do.RevealDealer(parse_cards("Ac Kd Jh 8s")))
     table.ok(DANA, do.SettleHand(2, parse_cards("2s 5s 9s Js 7s")))

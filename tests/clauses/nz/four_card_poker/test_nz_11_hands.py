@@ -13,9 +13,6 @@ STACK = 100_000
 BLIND_PLAY = {"blind-play": True}
 
 
-# --- 11.13: not there to decide ------------------------------------------------------------------------------------
-
-
 @pytest.mark.by_hand
 @clause("11.13")
 def test_a_blind_play_wager_is_lost_too_by_choice() -> None:
@@ -27,9 +24,6 @@ def test_a_blind_play_wager_is_lost_too_by_choice() -> None:
         table.ok(DANA, incident("absent-player", seat=1, reason="absent"))
         assert table.tray == 10_000_000 - STACK + lost
         assert (table.stack(1), lies(table, 1)) == (STACK - lost, (0, 0, 0))
-
-
-# --- 11.14: on the discard pile ------------------------------------------------------------------------------------
 
 
 @pytest.mark.by_hand

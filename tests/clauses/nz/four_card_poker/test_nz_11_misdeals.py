@@ -11,6 +11,7 @@ from pitboss import do
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.dealing import CardsDealt, CardsKnown
 from pitboss.games.dealer_poker.misdeals import CardKeptUp
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.commands import Stake
 from pitboss.table.settings import SHOE
 from pitboss.table.viewers import PUBLIC
@@ -27,7 +28,7 @@ def in_mid_deal(passes: int) -> TableUnderTest:
     seated(table, Ann=(1, 1_000, 500), Ben=(2, 2_000, 0), Cal=(3, 1_500, 0))
     table.deal()
     for _ in range(passes):
-        table.ok(DANA, do.Deal())
+        table.ok(DANA, do.dealer_poker.Deal())
     return table
 
 
@@ -42,9 +43,9 @@ def test_a_dealers_card_exposed_in_error_is_their_up_card_and_the_sixth_goes_fac
     assert recorded.clauses == ("11.8",)
     assert kept == CardKeptUp(position=position, clauses=("11.8",))
     while table.phase == "dealing":
-        (last,) = of(table.ok(DANA, do.Deal()), CardsDealt)
+        (last,) = of(table.ok(DANA, do.dealer_poker.Deal()), CardsDealt)
     assert last.up == ()
-    dealer = table.view(PUBLIC).game.dealer
+    dealer = table.view(PUBLIC).of(DealerPokerView).dealer
     assert dealer is not None
     assert list(dealer.cards) == [position]
     assert table.table.state.money == money
@@ -56,12 +57,12 @@ def test_by_hand_the_card_kept_up_is_keyed_and_the_sixth_is_not() -> None:
     table = opened_by_hand(SHOE)
     seated(table, Ann=(1, 1_000, 0))
     table.deal()
-    table.ok(DANA, do.Deal())
+    table.ok(DANA, do.dealer_poker.Deal())
     table.ok(DANA, reported("dealer-card-exposed", position=0, card=Card.KC))
     for _ in range(HAND - 1):
-        table.ok(DANA, do.Deal())
-    table.refused("up-card-hidden", DANA, do.Deal(Card.TWO_D))
-    table.ok(DANA, do.Deal())
+        table.ok(DANA, do.dealer_poker.Deal())
+    table.refused("up-card-hidden", DANA, do.dealer_poker.Deal(Card.TWO_D))
+    table.ok(DANA, do.dealer_poker.Deal())
     assert table.table.state.round.part.dealer.cards == (Card.KC, *(None,) * HAND)
     table.ok(DANA, do.Play(1, Stake(1_000)))
     assert "9.4" in table.ok(DANA, do.RevealDealer(cards=cards("Jh Th 8s 4d 2d")))[-1].clauses
@@ -77,7 +78,7 @@ def test_out_of_a_shuffler_the_sixth_is_turned_down_and_the_exposed_one_stays() 
     table.deal()
     table.refused("impossible", DANA, reported("dealer-card-exposed", position=DEALER_HAND - 1))
     assert "11.8" in table.ok(DANA, reported("dealer-card-exposed", position=2))[0].clauses
-    dealer = table.view(PUBLIC).game.dealer
+    dealer = table.view(PUBLIC).of(DealerPokerView).dealer
     assert dealer is not None
     assert dealer.cards == {2: cards(KING_HIGH)[2]}
     table.ok(ANN, do.Play(1, Stake(1_000)))

@@ -15,9 +15,6 @@ ANTE_BONUS = BOOK.schedule("ante-bonus", "25-20-2").odds
 KING_HIGH = "Kc Jd 9h 7s 4c 2d"
 
 
-# --- 1 and 2: the words --------------------------------------------------------------------------------------------
-
-
 @clause("1.1", "1.2:ante-wager", "1.2:play-wager", "1.2:poker-value")
 def test_an_ante_begins_and_a_play_wager_goes_on_with_it() -> None:
     played = duel("9c 9d 7h 5s 2c", KING_HIGH, ante=1_000, play=2_000, book=NZ)
@@ -50,12 +47,9 @@ def test_a_folded_hand_is_given_up_and_does_not_come_back() -> None:
     ann = table.seat("Ann", 1)
     table.wager(ann, 1, ante=1_000)
     table.deal()
-    table.ok(ann, do.Fold(1))
+    table.ok(ann, do.dealer_poker.Fold(1))
     assert (table.stack(1), lies(table, 1)) == (99_000, (0, 0, 0))
     table.refused("decided", ann, do.Play(1, Stake(1_000)))
-
-
-# --- 3: the table --------------------------------------------------------------------------------------------------
 
 
 @clause("3.2")

@@ -31,9 +31,6 @@ def against(hand: str, **wagers: Any) -> Duel:
     return duel(hand, LOW, **{"book": NZ, **wagers})
 
 
-# --- 5.7.2 and 5.7.3: seven scales of Aces Up ----------------------------------------------------------------------
-
-
 def test_the_seven_scales_are_seven() -> None:
     assert len(OPTIONS) == 7
     assert len({BOOK.schedule("aces-up", option).pays for option in OPTIONS}) == 7
@@ -57,9 +54,6 @@ def test_the_sign_shows_the_scale_in_use_and_no_other_can_be_chosen() -> None:
         assert refusal is not None
         assert refusal.clauses == ("5.7.2", "5.7.3")
         WITNESS.saw(refusal.clauses)
-
-
-# --- 5.10: the maximum payout --------------------------------------------------------------------------------------
 
 
 QUADS = "9s 9h 9d 9c 2c"

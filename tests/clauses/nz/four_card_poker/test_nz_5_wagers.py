@@ -37,9 +37,6 @@ def waiting(**settings: object) -> tuple[TableUnderTest, Actor]:
     return table, table.seat("Ann", 1)
 
 
-# --- 5.1: the first wagers -----------------------------------------------------------------------------------------
-
-
 @clause("5.1(a)(ii)", "5.1(c)")
 def test_aces_up_alone_is_at_the_operators_discretion() -> None:
     table, ann = waiting(chosen={"side.alone": False})
@@ -61,9 +58,6 @@ def test_whoever_has_aces_up_alone_makes_no_play_wager_before_the_deal_or_after(
     assert table.refused("play-not-allowed", ann, do.Play(1, Stake(500))).clauses == ("5.1(c)", "5.2(b)")
     assert (lies(table, 1), table.stack(1)) == ((0, 0, 500), 99_500)
     table.ok(ann, do.Play(1))
-
-
-# --- 5.1(b) and 5.8(b): Play made blind ----------------------------------------------------------------------------
 
 
 @clause("5.1(b)")
@@ -113,7 +107,7 @@ def test_without_the_operators_leave_there_is_no_blind_play() -> None:
     allowed.wager(ben, 1, ante=1_000)
     allowed.wager(ben, 1, play=1_000)
     allowed.deal()
-    allowed.ok(ben, do.Fold(1))
+    allowed.ok(ben, do.dealer_poker.Fold(1))
 
 
 @clause("5.8(b)")
@@ -124,7 +118,7 @@ def test_play_made_blind_comes_back_to_whoever_folds() -> None:
     tray = table.tray
     table.deal()
     assert "5.8(b)" in table.refused("after-first-card", ann, do.WithdrawWagers(1)).clauses
-    (folded,) = of(table.ok(ann, do.Fold(1)), HandFolded)
+    (folded,) = of(table.ok(ann, do.dealer_poker.Fold(1)), HandFolded)
     ends = {each.wager: (each.outcome, each.stake, each.pays) for each in folded.wagers}
     assert ends == {
         "ante": ("given-up", 1_000, -1_000),
@@ -146,9 +140,6 @@ def test_play_made_blind_comes_back_too_when_only_the_ante_is_folded() -> None:
     assert (table.stack(1), lies(table, 1)) == (98_500, (0, 0, 500))
 
 
-# --- 5.2: the choice -----------------------------------------------------------------------------------------------
-
-
 def deciding(hand: str, ante: int = 1_000, aces_up: int = 0) -> tuple[TableUnderTest, Actor]:
     table, ann = waiting(cards=f"{hand} {KING_HIGH}")
     table.wager(ann, 1, ante=ante, aces_up=aces_up)
@@ -167,7 +158,7 @@ def test_with_aces_up_alone_a_pair_of_aces_stays_in_and_less_does_not() -> None:
     low.ok(ann, do.PickUp(1))
     assert not low.offered(ann, "play", seat=1)
     assert "5.2(c)" in low.refused("too-low", ann, do.Play(1)).clauses
-    low.ok(ann, do.Fold(1))
+    low.ok(ann, do.dealer_poker.Fold(1))
     assert (low.stack(1), lies(low, 1)) == (99_500, (0, 0, 0))
 
 
@@ -198,9 +189,6 @@ def test_by_hand_nobody_but_the_player_knows_whether_they_have_the_aces() -> Non
     dealt(table, "Kh")
     (event,) = of(table.ok(DANA, do.Play(1)), PlayPlaced)
     assert (event.total, event.clauses) == (0, ("5.2(c)", "9.1"))
-
-
-# --- 5.8 and 5.9: hands off ----------------------------------------------------------------------------------------
 
 
 @clause("5.8(b)", "5.9")

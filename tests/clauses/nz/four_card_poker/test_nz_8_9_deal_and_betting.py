@@ -30,9 +30,6 @@ HAND, DEALER_HAND = number("hand.player"), number("hand.dealer")
 ANN, BEN = player("Ann"), player("Ben")
 
 
-# --- 8.3 and 8.4: out of a shoe, out of a shuffler -----------------------------------------------------------------
-
-
 @clause("8.3(c)", "8.4(a)")
 def test_how_many_cards_is_a_setting() -> None:
     for size in (HAND, HAND + 1):
@@ -43,9 +40,6 @@ def test_how_many_cards_is_a_setting() -> None:
     shoe = nz(device=SHOE)
     seated(shoe, Ann=(1, 1_000, 0))
     assert "8.3(c)" in of(shoe.deal(), CardsDealt)[1].clauses
-
-
-# --- 9.1 to 9.4: the betting round ---------------------------------------------------------------------------------
 
 
 def three_players() -> TableUnderTest:
@@ -84,11 +78,8 @@ def test_the_ante_alone_is_folded_only_beside_aces_up_and_only_where_the_ruleboo
     (ann,) = seated(other, Ann=(1, 1_000, 500))
     other.deal()
     other.refused("fold-whole", ann, do.FoldAnte(1))
-    other.ok(ann, do.Fold(1))
+    other.ok(ann, do.dealer_poker.Fold(1))
     assert other.stack(1) == 98_500
-
-
-# --- 9.5 to 9.7: conduct -------------------------------------------------------------------------------------------
 
 
 @clause("9.7", "9.7(a)", "9.7(b)")

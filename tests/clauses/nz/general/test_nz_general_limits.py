@@ -35,9 +35,6 @@ def limits_of(table: TableUnderTest) -> str:
     return table.sign()["limits.ante"].text
 
 
-# --- 9 and base.9: what the sign states ----------------------------------------------------------------------------
-
-
 @clause("9")
 def test_the_operator_alone_changes_them() -> None:
     table, ann, _ = occupied()
@@ -64,9 +61,6 @@ def test_the_steps_on_the_sign_do_not_bind_play_unless_the_book_says_so() -> Non
         else:
             table.refused("play-amount", ann, do.Play(1, Stake(1_600)))
             table.ok(ann, do.Play(1, Stake(800)))
-
-
-# --- base.10: twenty minutes ---------------------------------------------------------------------------------------
 
 
 @clause("base.10")
@@ -116,9 +110,6 @@ def test_what_needs_a_notice_and_for_how_long_are_settings() -> None:
     quicker.seat("Ann", 1)
     (posted,) = of(quicker.ok(OPAL, do.PostNotice("ante", HIGHER, 0), at=0), NoticePosted)
     assert posted.notice.binds_at == 10 * MINUTE
-
-
-# --- base.14: everybody agrees -------------------------------------------------------------------------------------
 
 
 @clause("base.14")
@@ -171,9 +162,6 @@ def test_whoever_sits_down_later_has_to_agree_too_and_nobody_agrees_for_another(
     by_hand = opened_by_hand()
     by_hand.seat("Ann", 1)
     assert by_hand.ok(DANA, do.AgreeLimits(1, "ante", HIGHER, ANTE.maximum))[0].clauses == ("nz/general base.14",)
-
-
-# --- base.15: nobody there -----------------------------------------------------------------------------------------
 
 
 @clause("base.15")

@@ -11,10 +11,13 @@ from pitboss import do
 from pitboss.games.dealer_poker.betting import CardsHandled
 from pitboss.games.dealer_poker.corrections import DealerReset, HandRestored, StandsAsSet
 from pitboss.games.dealer_poker.misdeals import HandDiscarded
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided, IncidentRecorded, ResultsStood, RoundVoided, WagersForfeited, WagersReturned
-from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
+from pitboss.table.services.decks.checking import DeckCheckOrdered
+from pitboss.table.services.decks.replacing import DeviceFailed, DeviceReplaced
+from pitboss.table.services.decks.shuffling import ReshuffleOrdered
 from pitboss.table.services.wagers.found import WagerLeftOpen
 from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.viewers import Viewer
@@ -36,9 +39,6 @@ def two_players(**settings: object) -> TableUnderTest:
     return table
 
 
-# --- 7: a private table --------------------------------------------------------------------------------------------
-
-
 @clause("7")
 def test_a_private_table_seats_only_whom_the_operator_has_admitted() -> None:
     open_ = nz()
@@ -48,9 +48,6 @@ def test_a_private_table_seats_only_whom_the_operator_has_admitted() -> None:
     assert not private.offered(ANN, "take-seat")
     private.ok(BEN, do.TakeSeat(1))
     private.ok(BEN, do.ChangeSeat(2))
-
-
-# --- the words -----------------------------------------------------------------------------------------------------
 
 
 @clause("15.4")
@@ -66,9 +63,9 @@ def test_each_office_does_its_own_and_the_higher_ones_what_those_below_may() -> 
     table = two_players()
     table.refused("not-your-office", GIL, do.RevealDealer())
     table.refused("not-your-office", DANA, do.DirectShuffle("discretion"))
-    table.ok(ANN, do.Fold(1))
-    table.refused("not-your-seat", ANN, do.Fold(2))
-    table.ok(BEN, do.Fold(2))
+    table.ok(ANN, do.dealer_poker.Fold(1))
+    table.refused("not-your-seat", ANN, do.dealer_poker.Fold(2))
+    table.ok(BEN, do.dealer_poker.Fold(2))
     table.ok(DANA, do.EndRound())
     for who in (GIL, CASS, OPAL):
         table.ok(who, do.DirectShuffle("discretion"))
@@ -86,7 +83,7 @@ def test_each_office_does_its_own_and_the_higher_ones_what_those_below_may() -> 
     for who in (ANN, DANA, GIL, CASS, OPAL):
         assert table.refused("not-your-office", who, do.Inspect("a complaint")).clauses == ("nz/general base.13",)
     table.ok(INES, do.Inspect("a complaint"))
-    hand = table.view(Viewer("inspector", "Ines")).game.hands.get(1)
+    hand = table.view(Viewer("inspector", "Ines")).of(DealerPokerView).hands.get(1)
     assert hand is not None
     assert tuple(hand.cards.values()) == cards(NINES), "an inspector sees them once the look is in the record"
 
@@ -125,9 +122,6 @@ def test_winnings_are_paid_on_top_of_the_stake() -> None:
     assert won.table.stack(1) == STACK + 2_000
 
 
-# --- base.16: what no rule settles ---------------------------------------------------------------------------------
-
-
 def decided(table: TableUnderTest, remedy: str, seat: int = 0, who: Actor = GIL) -> list[object]:
     """A supervisor decides, the record says who and why, and it is carried out."""
     recorded, *done = table.ok(who, do.DecideRemedy(remedy, "as fair to both sides", seat))
@@ -160,7 +154,7 @@ def test_a_mishap_the_rules_do_not_name_goes_in_the_record_and_waits_for_a_super
     table.deal()
     if settled:
         table.ok(ANN, do.Play(1, Stake(1_000)))
-        table.ok(BEN, do.Fold(2))
+        table.ok(BEN, do.dealer_poker.Fold(2))
         table.ok(DANA, do.RevealDealer(plays=cards("8c 8d 4h Tc")))
         table.ok(DANA, do.SettleHand(1, plays=cards("9c 7h 5s 2c")))
     money = table.table.state.money
@@ -200,7 +194,7 @@ def test_a_player_who_cannot_cover_play_gets_their_ante_back_if_a_supervisor_say
 def test_a_hand_given_up_after_the_dealers_was_open_is_the_supervisors_to_take() -> None:
     table = two_players()
     table.ok(ANN, do.Play(1, Stake(1_000)))
-    table.ok(BEN, do.Fold(2))
+    table.ok(BEN, do.dealer_poker.Fold(2))
     table.ok(DANA, do.RevealDealer())
     table.refused("no-conceding", ANN, do.Concede(1))
     table.refused("nothing-to-decide", GIL, do.DecideRemedy("forfeit", "as it was", 1))
@@ -279,8 +273,8 @@ def test_wagers_found_outside_the_limits_are_the_supervisors_to_judge() -> None:
         assert (recorded.incident, recorded.person, recorded.clauses) == ("wager-found", "Ann", RULE)
         assert left == WagerLeftOpen(seat=1, wager="ante", stake=report.stake, clauses=RULE)
         assert table.table.state.money == money
-    table.ok(ANN, do.Fold(1))
-    table.ok(BEN, do.Fold(2))
+    table.ok(ANN, do.dealer_poker.Fold(1))
+    table.ok(BEN, do.dealer_poker.Fold(2))
     table.ok(DANA, do.EndRound())
     (past,) = table.ok(DANA, do.PastWagerFound(1, "ante", 1, 20_000))
     assert isinstance(past, IncidentRecorded)

@@ -16,6 +16,7 @@ from pitboss.games.pai_gow.delivering import Deliver, Throw, ThrowVoided
 from pitboss.games.pai_gow.incidents import BankSetWrong, DiceCocked, FoulHand, TileExposed, WrongCount
 from pitboss.games.pai_gow.setting import AbsentPlayer, AskHouseWay, HandForfeited, HandSet, SetHand, TileSeen
 from pitboss.games.pai_gow.showing import BankReset, ConfirmWay, HandMatched, Match, ShowBank
+from pitboss.games.pai_gow.view import PaiGowView
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.rounds import AreaVoided, RoundVoided
 from pitboss.table.settings import PHYSICAL
@@ -98,7 +99,7 @@ def test_a_hand_that_the_house_has_set_is_never_foul_but_set_the_house_way(how: 
 def test_the_round_goes_on_with_a_tile_of_a_player_that_was_seen() -> None:
     table = by_hand()
     table.ok(DANA, TileExposed(2, Tile.TEEN))
-    assert table.view(PUBLIC).game.hands[2].tiles == {0: "6-6"}
+    assert table.view(PUBLIC).of(PaiGowView).hands[2].tiles == {0: "6-6"}
     table.refused("impossible", DANA, TileExposed(4, Tile.TEEN))
     table.ok(DANA, TileExposed(3, Tile.TEEN))
     table.refused("impossible", DANA, TileExposed(2, Tile.TEEN))
@@ -127,7 +128,7 @@ def test_a_round_may_be_read_to_go_on_with_a_tile_of_the_bank_that_was_seen() ->
     table.refused("not-your-office", DANA, TileExposed(0, Tile.MOOY))
     (seen,) = of(table.ok(GIL, TileExposed(0, Tile.MOOY)), TileSeen)
     assert seen.clauses == ("base.47",)
-    assert table.view(PUBLIC).game.hands[0].tiles == {0: "5-5"}
+    assert table.view(PUBLIC).of(PaiGowView).hands[0].tiles == {0: "5-5"}
     table.ok(DANA, SetHand(2))
     table.refused("tile-seen-before", DANA, ShowBank(*two_hands(LOSES)))
     table.shown(BANK)
@@ -260,7 +261,7 @@ def test_a_player_who_does_not_set_may_be_read_to_lose() -> None:
     (lost,) = of(table.ok(DANA, AbsentPlayer(2)), HandForfeited)
     assert (lost.clauses, lost.unused) == (("base.51",), 24)
     assert (table.on(2, "wager"), table.stack(2), table.part.results) == (0, STACK - STAKE, {2: "loses"})
-    assert {*table.view(PUBLIC).game.hands} == {0, 3}
+    assert {*table.view(PUBLIC).of(PaiGowView).hands} == {0, 3}
     table.refused("impossible", DANA, AbsentPlayer(2))
     table.refused("no-hand", DANA, SetHand(2))
     table.ok(DANA, SetHand(3))

@@ -11,6 +11,7 @@ from pitboss import do
 from pitboss.games.pai_gow.delivering import BuildWall, Deliver, DeliveryBegan, Retrieve, Throw, TilesDelivered, TilesRetrieved
 from pitboss.games.pai_gow.round import Stage
 from pitboss.games.pai_gow.setting import SetHand
+from pitboss.games.pai_gow.view import PaiGowView
 from pitboss.house.runner import NotOpened
 from pitboss.table.commands import Stake
 from pitboss.table.events import Event
@@ -91,9 +92,9 @@ def test_tiles_for_which_there_is_no_box_stay_unused_and_unseen(boxes: int, unus
     assert ("10.2B" in began.clauses) is bool(unused)
     delivered = of(events, TilesDelivered)
     assert len(delivered) == boxes
-    assert table.view(PUBLIC).game.unused == unused
+    assert table.view(PUBLIC).of(PaiGowView).unused == unused
     for viewer in (PUBLIC, Viewer("dealer", "Dana"), Viewer("game-supervisor", "Gil")):
-        assert not any(hand.tiles for hand in table.view(viewer).game.hands.values())
+        assert not any(hand.tiles for hand in table.view(viewer).of(PaiGowView).hands.values())
     if boxes == 8:
         short = PaiGowTable(seats=7, players={2: "Ann"})
         short.stacked(2)
@@ -125,18 +126,15 @@ def test_players_set_their_own_tiles_in_two_stacks() -> None:
     table.set(2, "1-6 2-6")
     hand = table.part.hands[2]
     assert (hand.low, hand.high) == (("1-6", "2-6"), ("6-6", "6-6"))
-    assert table.view(Viewer("player", "Ann")).game.hands[2].low == ("1-6", "2-6")
-    assert table.view(PUBLIC).game.hands[2].is_set
-    assert not table.view(PUBLIC).game.hands[2].low, "they lie face down"
+    assert table.view(Viewer("player", "Ann")).of(PaiGowView).hands[2].low == ("1-6", "2-6")
+    assert table.view(PUBLIC).of(PaiGowView).hands[2].is_set
+    assert not table.view(PUBLIC).of(PaiGowView).hands[2].low, "they lie face down"
     table.refused("set-already", table.at(2), SetHand(2, ()))
     by_hand = PaiGowTable(kind=PHYSICAL)
     by_hand.stacked(2)
     by_hand.delivered()
     by_hand.refused("tiles-not-seen", DANA, SetHand(2, hand.low))
     by_hand.ok(DANA, SetHand(2))
-
-
-# --- wagers ----------------------------------------------------------------------------------------------------------
 
 
 @clause("base.15")

@@ -27,7 +27,10 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.racing_card_derby.round import CardDrawn, CardRemoved, CardUsed, DisplayCorrected, RaceReconstructed
+from pitboss.games.racing_card_derby.displays import DisplayCorrected
+from pitboss.games.racing_card_derby.drawing import CardDrawn
+from pitboss.games.racing_card_derby.extra_cards import CardRemoved, CardUsed
+from pitboss.games.racing_card_derby.reconstructing import RaceReconstructed
 from pitboss.games.shared_layout.settling import WagersSettledAgain
 from pitboss.house.automation import Automation
 from pitboss.table.commands import HOUSE_ACTOR, Actor
@@ -35,9 +38,6 @@ from pitboss.table.rounds import IncidentRecorded
 from pitboss.table.settings import PHYSICAL
 
 both = pytest.mark.parametrize("kind", [PHYSICAL])
-
-
-# --- 10.3 and 10.4: a card face up in the shoe ---------------------------------------------------------------------
 
 
 @clause("10.3")
@@ -87,7 +87,7 @@ def test_two_cards_found_face_up_in_a_row_are_used_in_their_order(kind: str) -> 
     left = game.table.table.state.shoe.left
     assert game.report("card-face-up", card=game.named("Kd"))[1] == CardUsed(card=cards("Kd")[0], clauses=("10.4",))
     recorded, used = game.report("card-face-up", card=game.named("Qd"))
-    assert used == CardUsed(card=cards("Qd")[0], after=1, clauses=("10.4",))
+    assert used == CardUsed(card=cards("Qd")[0], behind=1, clauses=("10.4",))
     assert (recorded.clauses, game.table.table.state.shoe.left, game.in_rack) == (("10.4",), left, 0)
     game.impossible("card-drawn-in-error")
     for next_, later in (("Kd", "Qd"), ("Qd", "Jd")):
@@ -207,9 +207,6 @@ def test_where_pitboss_deals_nobody_sees_a_card_in_the_shoe() -> None:
             assert game.table.refused("only-hands", who, race_incident(name)).clauses
 
 
-# --- 10.5 and 10.6: a card drawn in error --------------------------------------------------------------------------
-
-
 @clause("10.5")
 @both
 def test_a_card_drawn_in_error_that_nobody_has_seen_is_the_next_card(kind: str) -> None:
@@ -285,8 +282,6 @@ def test_a_card_seen_before_the_cards_are_in_the_shoe_is_another_matter() -> Non
     for incident, rule in incidents.items():
         assert rule in table.ok(DANA, race_incident(incident))[0].clauses
 
-
-# --- 10.7: put together again --------------------------------------------------------------------------------------
 
 WRONG, RIGHT = "Ad Kd Qd Kc Qc Jc Tc Jd 9h", "Ad Kd Qd Kc Qc Jc Jd Tc 9h"
 """Two cards exchanged: clubs seem to have won before diamonds, which came first."""

@@ -25,7 +25,11 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.racing_card_derby.round import CardCorrected, DisplayCorrected, LightsOverruled, RaceReconstructed, ResultShown
+from pitboss.games.racing_card_derby.displays import DisplayCorrected, LightsOverruled
+from pitboss.games.racing_card_derby.drawing import ResultShown
+from pitboss.games.racing_card_derby.reconstructing import RaceReconstructed
+from pitboss.games.racing_card_derby.scanning import CardCorrected
+from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.games.shared_layout.settling import WagersSettledAgain
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.rounds import IncidentRecorded
@@ -42,9 +46,6 @@ def over(run: str = race("dhc"), kind: str = VIRTUAL) -> Mishap:
     return Mishap(run, kind).drawn(run)
 
 
-# --- 10.1: the lights ----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.by_hand
 @clause("10.1")
 @both
@@ -58,7 +59,7 @@ def test_whatever_is_lit_the_cards_decide(incident: str, lit: tuple[str, ...], k
     assert (recorded.by, recorded.clauses, overruled.clauses) == ("Dana", ("10.1",), ("10.1",))
     assert (overruled.lit, {"red", suit("d"), quinella("dh"), trifecta("dhc")} <= set(overruled.winning)) == (lit, True)
     assert not {"black", suit("c")} & set(overruled.winning)
-    seen = game.table.view(PUBLIC).game
+    seen = game.table.view(PUBLIC).of(RaceView)
     assert seen is not None
     assert seen.lit == overruled.winning
     game.decided("dhc").settled()
@@ -90,9 +91,6 @@ def test_found_after_the_settlement_the_lights_change_nothing() -> None:
     assert (game.money, game.stacks) == (money, DIAMONDS_WON)
 
 
-# --- 10.2: the result shown ----------------------------------------------------------------------------------------
-
-
 @pytest.mark.by_hand
 @clause("10.2")
 @both
@@ -106,7 +104,7 @@ def test_a_wrong_result_on_a_screen_is_put_right_by_the_cards(kind: str) -> None
     assert isinstance(corrected, DisplayCorrected)
     assert (recorded.clauses, corrected.clauses) == (("10.2",), ("10.2",))
     assert (corrected.showed, corrected.places, corrected.protested) == (finish("cdh"), finish("dhc"), False)
-    seen = game.table.view(PUBLIC).game
+    seen = game.table.view(PUBLIC).of(RaceView)
     assert seen is not None
     assert (seen.shows, "red" in seen.lit, "black" in seen.lit) == (finish("dhc"), True, False)
     game.table.refused("result-unannounced", DANA, do.ConfirmResult())
@@ -236,12 +234,12 @@ def test_put_right_twice_a_race_is_settled_once_wherever_its_players_are(ann_goe
 def test_a_misread_card_that_changes_no_place_leaves_the_result_on_the_monitors(paid: bool) -> None:
     """A diamond read as a heart: the race for first place ended a card earlier, and came out the same."""
     game = over("Ad Kd 9h Qd Jd 8h 7c", PHYSICAL)
-    before = game.table.view(PUBLIC).game
+    before = game.table.view(PUBLIC).of(RaceView)
     if paid:
         game.decided("dhc").settled()
     events = game.report("card-misread", position=2, card=cards("9d")[0])
     assert not of(events, DisplayCorrected), "what was shown was right"
-    seen = game.table.view(PUBLIC).game
+    seen = game.table.view(PUBLIC).of(RaceView)
     assert before is not None
     assert seen is not None
     assert (seen.shows, seen.lit) == (before.shows, before.lit)

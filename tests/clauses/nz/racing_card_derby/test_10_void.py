@@ -28,7 +28,7 @@ from pitboss import do
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.commands import Actor
 from pitboss.table.rounds import AreaVoided, RoundVoided
-from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.settings import PHYSICAL
 
 kinds_of_error = pytest.mark.parametrize("incident", ["card-misplaced", "dealt-incorrectly"])
@@ -133,9 +133,6 @@ def test_a_race_that_was_paid_and_cannot_be_reconstructed_is_void_until_the_next
     assert (game.stacks, game.table.phase, game.table.table.state.shoe) == ((STACK, STACK), "wagering", shoe)
     game.impossible("card-misread", position=4, card=cards("9c")[0], others={5: cards("8h")[0]})
     game.table.refused("impossible", GIL, race_incident("dealt-incorrectly", possible=False))
-
-
-# --- what the Division does not settle -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("incident", ["card-missing", "foreign-card", "shuffler-failed"])

@@ -33,9 +33,9 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.racing_card_derby.round import CardDrawn, ResultShown
+from pitboss.games.racing_card_derby.drawing import CardDrawn, ResultShown
 from pitboss.house.automation import EVERYTHING
-from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.services.opening import TableReady
 from pitboss.table.settings import SHOE, SHUFFLER
 
@@ -57,9 +57,6 @@ THINGS = {
     "approved": ("3.6",),
 }
 """The lines of the opening about the table and its things, each with the clauses that ask for it."""
-
-
-# --- 1 and 2: the words --------------------------------------------------------------------------------------------
 
 
 @clause("1:draw-cards-to-determine-winner", "1:draw-cards-to-determine-second-place", "1:draw-cards-to-determine-third-place")
@@ -131,9 +128,6 @@ def test_a_continuous_shuffler_shuffles_again_for_every_round_and_another_does_n
         first = of((each.event for each in table.table.history), CardsShuffled)[0]
         assert ("1:continuous-shuffler" in first.clauses) == again
         assert table.table.state.shoe.left == number("decks") * DECK - (0 if again else 6)
-
-
-# --- 3: the table --------------------------------------------------------------------------------------------------
 
 
 @clause("3.1(c)", "3.4(b)", "3.4(d)", "3.4(e)", "3.4(f)", "3.6")

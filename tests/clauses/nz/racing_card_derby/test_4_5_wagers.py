@@ -38,13 +38,11 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do, law
-from pitboss.games.racing_card_derby.round import CardDrawn
+from pitboss.games.racing_card_derby.drawing import CardDrawn
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.supervision.conduct import Conduct, ConductRecorded
 from pitboss.table.services.wagers.calling import BetsClosed
 from pitboss.table.settings import PHYSICAL, VIRTUAL
-
-# --- 4: the cards --------------------------------------------------------------------------------------------------
 
 
 @clause("4.1")
@@ -118,9 +116,6 @@ def test_whoever_touches_a_card_is_put_in_the_record_by_the_dealer_or_a_supervis
             assert (recorded.by, recorded.person, recorded.clauses) == (who.name, report.person or "Ann", ("4.3",))
 
 
-# --- 5.2 and 5.3: chips and word of mouth --------------------------------------------------------------------------
-
-
 @clause("5.2")
 def test_how_the_chips_of_a_wager_lie_is_a_rule_of_its_own() -> None:
     """As if the clause said nothing else, and the next one the rest of it: who puts chips down is told how they lie."""
@@ -163,9 +158,6 @@ def test_a_spoken_wager_comes_too_late_after_the_call_when_another_does_not() ->
     assert more == ("5.4(b)", "5.4", "5.2")
 
 
-# --- 5.4 and 5.5: hands off ----------------------------------------------------------------------------------------
-
-
 @clause("5.4(b)", "5.5")
 def test_no_wager_is_touched_until_the_dealer_has_taken_and_paid() -> None:
     table = derby(cards=race("dhc"))
@@ -190,8 +182,6 @@ def test_no_wager_is_touched_until_the_dealer_has_taken_and_paid() -> None:
     table.ok(DANA, do.EndRound())
     table.ok(ANN, do.LeaveTable())
 
-
-# --- 5.4: the first card removed -------------------------------------------------------------------------------------
 
 REMOVED = pytest.mark.parametrize("incident", ["first-card-face-up", "exposed-card-drawn", "card-drawn-in-error"])
 

@@ -9,7 +9,7 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do, law
-from pitboss.games.racing_card_derby.round import WagerMoved, WagerShifted
+from pitboss.games.racing_card_derby.moved_wagers import WagerMoved, WagerShifted
 from pitboss.table.accounts import stake_on
 from pitboss.table.commands import Stake
 

@@ -31,8 +31,6 @@ from pitboss import do
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.services.wagers.placing import WagersPlaced
 
-# --- 5.1: the wagers and when they win -----------------------------------------------------------------------------
-
 ALL = {
     "red": STAKE,
     "black": STAKE,
@@ -114,9 +112,6 @@ def test_a_trifecta_wins_by_as_many_places_as_it_has_right_from_the_first() -> N
             assert way in run.clauses(wager)
             assert ("5.8(d)" in run.clauses(wager)) == (end[0] == WINS)
         assert run.won == pays("trifecta-third") + pays("trifecta-second") + 4 * pays("trifecta-first") - 18 * STAKE
-
-
-# --- 5.8: the odds -------------------------------------------------------------------------------------------------
 
 
 ODDS = (

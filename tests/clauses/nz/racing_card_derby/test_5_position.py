@@ -28,7 +28,7 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.racing_card_derby.round import WagerMoved, WagerRestored, WagerShifted
+from pitboss.games.racing_card_derby.moved_wagers import WagerMoved, WagerRestored, WagerShifted
 from pitboss.games.shared_layout.settling import LosingWagersTaken
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.wagers.placing import WagersPlaced

@@ -26,7 +26,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.racing_card_derby.round import CardRemoved, CardUsed
+from pitboss.games.racing_card_derby.extra_cards import CardRemoved, CardUsed
 from pitboss.table.rounds import IncidentRecorded
 
 UNCALLED = "first-card-uncalled"

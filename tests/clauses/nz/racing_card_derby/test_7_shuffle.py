@@ -27,19 +27,17 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import parse_cards
-from pitboss.games.racing_card_derby.round import CardDrawn
+from pitboss.games.racing_card_derby.drawing import CardDrawn
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.rounds import RoundEnded
-from pitboss.table.services.decks.events import CardsChanged, CardsShuffled, ReshuffleOrdered
+from pitboss.table.services.decks.replacing import CardsChanged
+from pitboss.table.services.decks.shuffling import CardsShuffled, ReshuffleOrdered
 from pitboss.table.settings import SHOE, SHUFFLER
 
 DECKS, DECK = number("decks"), number("deck.cards")
 CARDS = DECKS * DECK
 BEHIND = number("shoe.cutting-card")
-
-
-# --- 7.1: when the cards are shuffled ------------------------------------------------------------------------------
 
 
 def unshuffled(device: str = SHOE, **settings: object) -> TableUnderTest:
@@ -163,9 +161,6 @@ def test_supervisors_order_a_shuffle_on_suspicion_and_not_at_will() -> None:
         assert table.table.state.shoe.order != before
         table.ok(DANA, do.Draw())
         assert "7.1(d)" in table.refused("wrong-phase", who, do.DirectShuffle("suspicion")).clauses
-
-
-# --- 7.3 and 7.4: the count, and new cards -------------------------------------------------------------------------
 
 
 @clause("7.4", "6.1", "7.1", "7.2")

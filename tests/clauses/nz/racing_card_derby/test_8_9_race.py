@@ -29,7 +29,9 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import deck, parse_cards
-from pitboss.games.racing_card_derby.round import CardDrawn, ResultAnnounced, ResultConfirmed, ResultShown
+from pitboss.games.racing_card_derby.announcing import ResultAnnounced, ResultConfirmed
+from pitboss.games.racing_card_derby.drawing import CardDrawn, ResultShown
+from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.games.shared_layout.settling import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.commands import Request
 from pitboss.table.rounds import RoundEnded
@@ -55,9 +57,6 @@ def areas(table: TableUnderTest) -> dict[int, list[str]]:
     """The cards in each of the three areas, as drawn."""
     now = table.table.state.round.part
     return {at: [str(card) for card, place in zip(now.cards, now.places, strict=True) if place == at] for at in (1, 2, 3)}
-
-
-# --- 8.1: the draw -------------------------------------------------------------------------------------------------
 
 
 @clause("8.1")
@@ -150,7 +149,7 @@ def test_everybody_sees_every_card_of_each_area_in_the_order_it_was_laid() -> No
         (draw,) = of(table.ok(DANA, do.Draw()), CardDrawn)
         assert "8.2" in draw.clauses
         for viewer in (PUBLIC, Viewer("player", "Ann"), Viewer("dealer", "Dana"), Viewer("inspector", "Ines")):
-            seen = table.view(viewer).game
+            seen = table.view(viewer).of(RaceView)
             assert seen is not None
             assert [card for area in (1, 2, 3) for card in seen.areas[area]] == list(parse_cards(run))[:lying]
     assert areas(table) == {1: ["Ad", "Kc", "Kd", "Qs", "Qd", "Jd"], 2: ["Td", "9h"], 3: ["5h", "4c"]}
@@ -178,9 +177,6 @@ def test_no_card_is_read_more_often_than_there_are_decks() -> None:
     assert "8.1" in of(drawn(table, "Ad Kc Ad"), CardDrawn)[0].clauses
     table.refused("card-known-twice", DANA, do.Draw(parse_cards("Ad")[0]))
     drawn(table, "Kc")
-
-
-# --- 9: result and settlement --------------------------------------------------------------------------------------
 
 
 def over(places: str = "dhc", *, protested: bool = False, physical: bool = False) -> TableUnderTest:

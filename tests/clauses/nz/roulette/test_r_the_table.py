@@ -10,6 +10,7 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.games.roulette.clarifying import ClarifyWager, WagerClarified
 from pitboss.games.roulette.spinning import BallRests, BallSpun, SpinBall
+from pitboss.games.roulette.view import SpinView
 from pitboss.table.accounts import DROP
 from pitboss.table.commands import Stake
 
@@ -162,9 +163,9 @@ def test_the_number_where_the_ball_rests_wins() -> None:
         table.refused("number-unsaid", DANA, BallRests())
     assert one.refused("no-such-number", DANA, BallRests("00")).clauses == ("base.5",)
     two.rests("00")
-    assert two.view().game.last == ("00",)
+    assert two.view().of(SpinView).last == ("00",)
     one.rests("5")
-    assert one.view().game.number == "5"
+    assert one.view().of(SpinView).number == "5"
 
 
 @clause("base.28", "base.29")
@@ -254,7 +255,7 @@ def test_a_marker_on_the_wrong_number_is_put_right(settled: str) -> None:
         table.ok(DANA, do.PayWinning())
         table.ok(DANA, do.EndRound())
     assert table.stacks == (STACK - 100, STACK + 3_500)
-    assert table.view().game.last[0] == "32"
+    assert table.view().of(SpinView).last[0] == "32"
     table.spin()
     assert table.cannot("marker-misplaced", number="23")
 

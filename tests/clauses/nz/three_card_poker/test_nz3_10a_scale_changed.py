@@ -13,8 +13,8 @@ from tests.support.witness import WITNESS, clause
 
 from pitboss import do, law
 from pitboss.cards import parse_cards
+from pitboss.cards.chance import ScriptedChance
 from pitboss.house.automation import Automation
-from pitboss.house.chance import ScriptedChance
 from pitboss.house.consequences import Consequences
 from pitboss.house.house import House
 from pitboss.house.house_wide import spread
@@ -185,7 +185,7 @@ def test_a_round_whose_wagers_are_closed_is_settled_by_the_scale_that_was_displa
         ok(table, do.HOUSE_ACTOR, do.NoMoreBets())
         changed(house, "option-3")
         table.automation = frozenset(Automation)
-        ok(table, do.HOUSE_ACTOR, do.Deal())
+        ok(table, do.HOUSE_ACTOR, do.dealer_poker.Deal())
     else:
         ok(table, do.HOUSE_ACTOR, do.NoMoreBets())
         changed(house, "option-3")

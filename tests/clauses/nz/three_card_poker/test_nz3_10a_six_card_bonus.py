@@ -74,9 +74,6 @@ def bonus_of(hand: str, dealer: str, **facts: Any) -> int:
     return against(hand, dealer, bonus=1_000, **facts)[1][BONUS].pays
 
 
-# --- 10A.1 and 10A.2: where it is offered, and beside what ---------------------------------------------------------
-
-
 @clause("10A.1", "1:six-card-bonus-wager")
 def test_the_operator_offers_it_or_does_not() -> None:
     table = waiting()
@@ -143,9 +140,6 @@ def test_with_what_it_goes_is_the_papers_to_say() -> None:
         nz_three(book=with_values(**{"six-card-bonus.with": '["ante"]'}))
 
 
-# --- 10A.3 and 10A.4: when, and how much ---------------------------------------------------------------------------
-
-
 @clause("10A.3")
 def test_it_is_placed_before_the_first_card_and_never_after_the_call() -> None:
     table = waiting(device=SHOE, automation=BY_HAND)
@@ -154,7 +148,7 @@ def test_it_is_placed_before_the_first_card_and_never_after_the_call() -> None:
     table.ok(DANA, do.NoMoreBets())
     table.refused("bets-closed", ANN, placed(1, six_card_bonus=200))
     for _ in range(HAND):
-        table.ok(DANA, do.Deal())
+        table.ok(DANA, do.dealer_poker.Deal())
         table.refused("after-first-card", ANN, placed(1, six_card_bonus=200))
         table.refused("after-first-card", ANN, do.WithdrawWagers(1))
     assert (lies(table, 1), table.stack(1)) == ((1_000, 0, 0, 400), STACK - 1_400)
@@ -190,9 +184,6 @@ def test_its_limits_are_its_own_and_stand_on_the_sign(amount: int, code: str) ->
 def test_without_limits_for_it_no_table_opens_that_offers_it() -> None:
     assert not_opened("no-limits", NZ_THREE, limits=WITHOUT).facts["wager"] == BONUS
     assert "10A.4" in waiting().ok(ANN, placed(1, ante=1_000, six_card_bonus=RANGE.minimum))[0].clauses
-
-
-# --- 10A.5 and 10A.7-2: what wins, and how much --------------------------------------------------------------------
 
 
 @clause("10A.7-2", "10A.5", "10A.6")
@@ -267,9 +258,6 @@ def test_an_ace_is_low_in_a_straight_flush_too_by_choice() -> None:
     assert bonus_of("As 2d 3h", "4c 5s Kd", book=high_only) == paid(BONUS, "straight", 1_000)
 
 
-# --- 10A.6: when it is settled -------------------------------------------------------------------------------------
-
-
 @clause("10A.6")
 def test_it_is_paid_or_taken_once_the_dealer_has_declared_their_hand() -> None:
     table = in_round(*HANDS["three-of-a-kind"], bonus=500)
@@ -297,23 +285,20 @@ def test_it_is_settled_alike_when_the_dealer_has_no_hand() -> None:
     assert against("9h 9c 4d", JACK_HIGH, bonus=500)[1][BONUS].pays == -500
 
 
-# --- 10A.7: what becomes of the other wagers makes no difference ---------------------------------------------------
-
-
 @clause("10A.7", "10A.6", "base.6")
 @pytest.mark.parametrize("kind", ["three-of-a-kind", "royal-flush", "pair"])
 @pytest.mark.parametrize("beside", [{"ante": 1_000}, {"ante": 1_000, "pair_plus": 500}, {"ante": 0, "pair_plus": 500}])
 def test_it_lives_on_when_the_hand_is_folded(kind: str, beside: dict[str, int]) -> None:
     hand, dealer = HANDS[kind]
     table = in_round(hand, dealer, bonus=500, **beside)
-    (folded,) = of(table.ok(ANN, do.Fold(1)), HandFolded)
+    (folded,) = of(table.ok(ANN, do.dealer_poker.Fold(1)), HandFolded)
     lost = sum(beside.values())
     assert folded.plays_on
     assert "10A.7" in folded.clauses
     assert BONUS not in {line.wager for line in folded.wagers}
     assert -sum(line.pays for line in folded.wagers) == lost
     assert (table.stack(1), lies(table, 1)) == (STACK - lost - 500, (0, 0, 0, 500))
-    for request in (do.Fold(1), do.Play(1, Stake(1_000)), do.Play(1)):
+    for request in (do.dealer_poker.Fold(1), do.Play(1, Stake(1_000)), do.Play(1)):
         table.refused("decided", ANN, request)
     table.refused("hands-unsettled", DANA, do.EndRound())
     ended = settled(table)
@@ -328,13 +313,13 @@ def test_it_lives_on_when_the_hand_is_folded(kind: str, beside: dict[str, int]) 
 def test_a_folded_hand_without_it_is_over_and_nobody_sees_the_dealers() -> None:
     table = in_round("9s 9h 4d", QUEEN_HIGH)
     table.seat("Ben", 2)
-    (folded,) = of(table.ok(ANN, do.Fold(1)), HandFolded)
+    (folded,) = of(table.ok(ANN, do.dealer_poker.Fold(1)), HandFolded)
     assert not folded.plays_on
     table.refused("nothing-wagered", DANA, do.RevealDealer())
     table.ok(DANA, do.EndRound())
     assert table.stack(1) == STACK - 1_000
     with_bonus = in_round("9s 9h 4d", QUEEN_HIGH, bonus=500)
-    assert "10A.7" in with_bonus.ok(ANN, do.Fold(1))[0].clauses
+    assert "10A.7" in with_bonus.ok(ANN, do.dealer_poker.Fold(1))[0].clauses
     with_bonus.ok(DANA, do.RevealDealer())
 
 
@@ -345,7 +330,7 @@ def test_by_hand_the_folded_cards_are_kept_and_turned_up_for_it() -> None:
     table.ok(ANN, placed(1, ante=1_000, six_card_bonus=500))
     table.deal()
     dealt(table)
-    assert "10A.7" in table.ok(DANA, do.Fold(1))[0].clauses
+    assert "10A.7" in table.ok(DANA, do.dealer_poker.Fold(1))[0].clauses
     assert table.hand(1) == (None,) * HAND
     table.ok(DANA, do.RevealDealer(cards("9c Kd 2c")))
     table.ok(DANA, do.SettleHand(1, cards("9s 9h 4d")))
@@ -355,18 +340,18 @@ def test_by_hand_the_folded_cards_are_kept_and_turned_up_for_it() -> None:
 @clause("10A.7")
 def test_read_the_other_way_a_fold_takes_it_along() -> None:
     table = in_round(*HANDS["royal-flush"], bonus=500, book=with_values(**{"fold.keeps-six-card-bonus": "false"}))
-    (folded,) = of(table.ok(ANN, do.Fold(1)), HandFolded)
+    (folded,) = of(table.ok(ANN, do.dealer_poker.Fold(1)), HandFolded)
     assert {line.wager: line.pays for line in folded.wagers} == {"ante": -1_000, BONUS: -500}
     assert (table.stack(1), lies(table, 1)) == (STACK - 1_500, (0, 0, 0, 0))
     kept = in_round(*HANDS["royal-flush"], bonus=500)
-    assert "10A.7" in kept.ok(ANN, do.Fold(1))[0].clauses
+    assert "10A.7" in kept.ok(ANN, do.dealer_poker.Fold(1))[0].clauses
     assert kept.on(1, BONUS) == 500
 
 
 @clause("10A.7", "10A.5")
 def test_it_wins_with_a_lost_ante_and_loses_with_a_won_one() -> None:
     kept = in_round("Qs 9h 4d", "9c 9s Kd", bonus=500)
-    kept.ok(ANN, do.Fold(1))
+    kept.ok(ANN, do.dealer_poker.Fold(1))
     table, lost = against("Qs 9h 4d", "9c 9s Kd", bonus=500)
     assert (lost["ante"].outcome, lost["play"].outcome) == ("loses", "loses")
     assert lost[BONUS].pays == paid(BONUS, "three-of-a-kind", 500)
@@ -381,7 +366,7 @@ def test_where_pitboss_deals_a_folded_bonus_is_settled_without_a_person() -> Non
     table.seat("Ann", 1)
     table.ok(ANN, placed(1, ante=1_000, six_card_bonus=500))
     table.ok(HOUSE_ACTOR, do.NoMoreBets())
-    assert "10A.7" in table.ok(ANN, do.Fold(1))[0].clauses
+    assert "10A.7" in table.ok(ANN, do.dealer_poker.Fold(1))[0].clauses
     assert (table.phase, table.stack(1)) == ("wagering", STACK - 1_000 + paid(BONUS, "full-house", 500))
 
 
@@ -393,7 +378,7 @@ def test_each_player_has_their_own_six_cards() -> None:
     for who, seat in ((ANN, 1), (BEN, 2)):
         table.ok(who, placed(seat, ante=1_000, six_card_bonus=500))
     table.deal()
-    assert "10A.7" in table.ok(ANN, do.Fold(1))[0].clauses
+    assert "10A.7" in table.ok(ANN, do.dealer_poker.Fold(1))[0].clauses
     played(table, 2)
     assert settled(table, 1)[BONUS].pays == paid(BONUS, "three-of-a-kind", 500)
     assert settled(table, 2)[BONUS].pays == -500

@@ -11,6 +11,7 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.betting import HandFolded
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.rounds import AreaVoided, RoundEnded
 from pitboss.table.viewers import Viewer
 
@@ -33,7 +34,7 @@ def on_three_areas() -> TableUnderTest:
 
 def seen(table: TableUnderTest, viewer: Viewer) -> tuple[Card, ...]:
     """What a viewer sees of the third hand."""
-    return tuple(table.view(viewer).game.hands[3].cards.values())
+    return tuple(table.view(viewer).of(DealerPokerView).hands[3].cards.values())
 
 
 @clause("5.5.2", "10A.7")
@@ -41,9 +42,9 @@ def test_a_blind_hand_folded_with_a_bonus_is_seen_when_that_is_settled_and_not_b
     table = on_three_areas()
     assert "5.5.2" in table.refused("blind-hand", ANN, do.PickUp(3)).clauses
     for place in (1, 2, 3):
-        (folded,) = of(table.ok(ANN, do.Fold(place)), HandFolded)
+        (folded,) = of(table.ok(ANN, do.dealer_poker.Fold(place)), HandFolded)
         assert folded.plays_on
-    table.ok(BEN, do.Fold(5))
+    table.ok(BEN, do.dealer_poker.Fold(5))
     table.ok(DANA, do.RevealDealer())
     assert [seen(table, viewer) for viewer in ALL] == [()] * len(ALL)
     assert table.refused("wrong-phase", ANN, do.PickUp(3)).clauses
@@ -56,12 +57,12 @@ def test_a_blind_hand_folded_with_a_bonus_is_seen_when_that_is_settled_and_not_b
 def test_what_they_had_folded_before_stays_lost_and_a_bonus_kept_for_it_goes_back() -> None:
     table = on_three_areas()
     table.ok(ANN, do.PickUp(1))
-    table.ok(ANN, do.Fold(1))
+    table.ok(ANN, do.dealer_poker.Fold(1))
     events = table.ok(GIL, incident("blind-hand-viewed", viewed=(2,)))
     back = {event.seat: {line.wager: line.stake for line in event.wagers} for event in of(events, AreaVoided)}
     assert back == {1: {BONUS: 200}, 2: {"ante": 1_000, BONUS: 200}}
     assert (table.stack(1), table.tray) == (STACK - 1_000 - 1_200, 10_000_000 - 2 * STACK + 1_000)
-    table.ok(ANN, do.Fold(3))
-    table.ok(BEN, do.Fold(5))
+    table.ok(ANN, do.dealer_poker.Fold(3))
+    table.ok(BEN, do.dealer_poker.Fold(5))
     settled(table, 3)
     assert of(table.ok(DANA, do.EndRound()), RoundEnded)[0].counted == 5 * HAND

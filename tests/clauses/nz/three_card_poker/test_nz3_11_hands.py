@@ -27,9 +27,6 @@ def in_play(**settings: Any) -> Game:
     return NZThreeCards(**settings).dealt()
 
 
-# --- 11.1: information passed on -----------------------------------------------------------------------------------
-
-
 @clause("11.1")
 def test_of_a_folded_hand_that_is_kept_for_its_bonus_only_the_bonus_is_left_to_void() -> None:
     game = in_play().folded(1)
@@ -44,9 +41,6 @@ def test_a_reading_that_leaves_the_bonus_out_is_not_built() -> None:
         in_round("As Ah 7d", "Kc Kd 9h", book=book)
 
 
-# --- 11.13: not there to decide ------------------------------------------------------------------------------------
-
-
 @pytest.mark.by_hand
 @clause("11.13")
 def test_which_wagers_are_lost_is_a_choice() -> None:
@@ -55,9 +49,6 @@ def test_which_wagers_are_lost_is_a_choice() -> None:
         game = in_play(**settings)
         game.report("absent-player", seat=1, reason="absent")
         assert (game.table.stack(1), game.on(1), game.table.tray) == (STACK - lost, {}, BOUGHT_IN + lost)
-
-
-# --- 11.14: on the discard pile ------------------------------------------------------------------------------------
 
 
 @pytest.mark.by_hand
@@ -77,7 +68,7 @@ def test_read_the_other_way_the_bonus_lives_on_as_after_any_fold() -> None:
 def test_a_folded_hand_kept_for_its_bonus_that_gets_on_the_discards_is_kept_if_it_is_on_top() -> None:
     for possible, bonus in ((True, paid(BONUS, "three-of-a-kind", 500)), (False, 0)):
         table = in_round("9s 9h 4d", "9c Kd 2c", bonus=500)
-        table.ok(ANN, do.Fold(1))
+        table.ok(ANN, do.dealer_poker.Fold(1))
         table.ok(DANA, incident(DISCARDS, seat=1, possible=possible))
         if possible:
             table.refused("decided", ANN, do.Play(1, Stake(1_000)))

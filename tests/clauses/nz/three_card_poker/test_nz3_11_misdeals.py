@@ -10,6 +10,7 @@ from tests.support.witness import clause
 
 from pitboss.games.dealer_poker.conduct import DealerExposed, PlayedOn
 from pitboss.games.dealer_poker.dealing import CardsKnown
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundVoided
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
@@ -77,6 +78,6 @@ def test_exposed_in_dealing_it_is_a_misdeal_and_shown_from_their_hand_it_is_not(
     assert of(events, DealerExposed)[0].positions == (1,)
     assert of(events, PlayedOn)[0].clauses == ("11.11",)
     assert late.money == money
-    dealer = late.table.view(PUBLIC).game.dealer
+    dealer = late.table.view(PUBLIC).of(DealerPokerView).dealer
     assert dealer is not None
     assert dealer.cards == {1: OWN[1]}

@@ -10,9 +10,6 @@ BETTER = {"9s 8s 7s": "Kc Qc Jc", "6s 6d 6c": "9c 9d 9h", "5s 4d 3c": "Kc Qd Jh"
 EARNS = dict(zip(BETTER, ("straight-flush", "three-of-a-kind", "straight"), strict=True))
 
 
-# --- base.56 to base.58: bonus and Pair Plus by their scales -------------------------------------------------------
-
-
 @pytest.mark.parametrize("hand", BETTER)
 @clause("base.56", "base.4")
 def test_the_ante_bonus_is_paid_though_the_dealer_wins(hand: str) -> None:
@@ -35,8 +32,6 @@ def test_pair_plus_wins_with_a_lost_ante_and_its_least_hand_is_a_setting() -> No
     from_flush = with_values(**{"pair-plus.from": '"flush"'})
     assert against("2s 2d 3c", PLAYS_ON, pair_plus=500, book=from_flush)[1]["pair-plus"].pays == -500
 
-
-# --- 5.10: the most that is paid -----------------------------------------------------------------------------------
 
 FIVE = paid("six-card-bonus", "three-of-a-kind", 500)
 

@@ -5,8 +5,6 @@ from tests.support.nz_three import nz_three, with_values
 
 from pitboss.law import LawError
 
-# --- cut, count and new cards --------------------------------------------------------------------------------------
-
 
 def test_a_reading_of_an_empty_table_that_is_not_built_is_refused() -> None:
     with pytest.raises(LawError, match=r"vacancy\.means"):

@@ -30,9 +30,6 @@ KING_HIGH = "Kc Jh 4d"
 DEALER_FIRST = with_values(**{"deal.dealer": '"first"'})
 
 
-# --- base.40 and base.41: out of a shoe, out of a shuffler ---------------------------------------------------------
-
-
 @clause("base.40", "base.41")
 def test_whether_the_dealer_comes_last_is_a_choice() -> None:
     for book, order in ((BOOK, (1, DEALER_PLACE)), (DEALER_FIRST, (DEALER_PLACE, 1))):
@@ -42,9 +39,6 @@ def test_whether_the_dealer_comes_last_is_a_choice() -> None:
         device = nz_three(book=book)
         seated(device, Ann=(1, 1_000, 0))
         assert [each.to[0] for each in of(device.deal(), CardsDealt)] == list(order)
-
-
-# --- 5.2: the rest in the rack, then the players look --------------------------------------------------------------
 
 
 RACKED_WITH_LAST_CARD = with_values(**{"deal.rest": '"with-last-card"'})
@@ -62,9 +56,9 @@ def test_nobody_takes_up_a_card_before_the_undealt_ones_are_in_the_rack(kind: st
     racked = []
     while table.phase != "deciding":
         if table.phase == "dealing":
-            for request in (do.PickUp(1), do.Fold(1), do.Play(1, Stake(1_000))):
+            for request in (do.PickUp(1), do.dealer_poker.Fold(1), do.Play(1, Stake(1_000))):
                 assert "5.2" in table.refused("wrong-phase", who, request).clauses
-        racked.append("5.2" in of(table.ok(DANA, do.Deal()), CardsDealt)[0].clauses)
+        racked.append("5.2" in of(table.ok(DANA, do.dealer_poker.Deal()), CardsDealt)[0].clauses)
     assert racked == [False] * (len(racked) - 1) + [True], "with the last card the rest goes there"
     assert table.refused("rest-not-due", DANA, do.RackRest()).clauses == ("5.2",)
     _looks(table, who)
@@ -79,11 +73,11 @@ def test_where_cards_are_dealt_by_hand_racking_the_rest_is_a_step_of_its_own(dev
     while table.table.state.shoe.left > DECK - 2 * HAND:
         assert table.refused("rest-not-due", DANA, do.RackRest()).clauses == ("5.2",)
         assert table.offered(DANA, "rack-rest") is None
-        (dealt,) = of(table.ok(DANA, do.Deal()), CardsDealt)
+        (dealt,) = of(table.ok(DANA, do.dealer_poker.Deal()), CardsDealt)
         assert "5.2" not in dealt.clauses
-    for request in (do.PickUp(1), do.Fold(1), do.Play(1, Stake(1_000))):
+    for request in (do.PickUp(1), do.dealer_poker.Fold(1), do.Play(1, Stake(1_000))):
         assert "5.2" in table.refused("wrong-phase", DANA, request).clauses
-    assert table.refused("dealt", DANA, do.Deal()).clauses == ("5.2",)
+    assert table.refused("dealt", DANA, do.dealer_poker.Deal()).clauses == ("5.2",)
     for who in (ANN, GIL):
         assert table.refused("not-your-office", who, do.RackRest()).clauses == ("5.2",)
     offer = table.offered(DANA, "rack-rest")
@@ -97,7 +91,7 @@ def _looks(table: TableUnderTest, who: Actor) -> None:
     """The players pick up their cards now, once each."""
     assert table.phase == "deciding"
     assert table.table.state.shoe.left == DECK - 2 * HAND
-    table.refused("dealt", DANA, do.Deal())
+    table.refused("dealt", DANA, do.dealer_poker.Deal())
     (handled,) = of(table.ok(who, do.PickUp(1)), CardsHandled)
     assert handled.clauses == ("5.2",)
     assert table.refused("handled", who, do.PickUp(1)).clauses == ("5.2",)
@@ -112,9 +106,6 @@ def test_racking_keyed_in_error_is_taken_back() -> None:
     table.refused("wrong-phase", DANA, do.PickUp(1))
     table.ok(DANA, do.RackRest())
     table.ok(DANA, do.PickUp(1))
-
-
-# --- base.42 to base.46: fold or play ------------------------------------------------------------------------------
 
 
 @clause("base.43")

@@ -13,6 +13,7 @@ from pitboss.games.dealer_poker.betting import HandFolded
 from pitboss.games.dealer_poker.conduct import DealerExposed, PlayedOn, SeatDeemed
 from pitboss.games.dealer_poker.corrections import HandRestored
 from pitboss.games.dealer_poker.misdeals import CardTurnedOver, HandDiscarded
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.games.ultimate_texas_holdem.steps import Check, TurnBoard
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import AreaVoided, MisdealDeclared, RoundVoided, WagersForfeited
@@ -24,6 +25,13 @@ def void(deal: Deal, events: list[object], *clauses: str) -> None:
     assert said == [*clauses]
     assert deal.stacks() == [STACK] * 3
     assert set(deal.statuses) == {"void"}
+
+
+def _board_cards(deal: Deal) -> dict[int, Card]:
+    """Return the cards of the board that everybody sees."""
+    board = deal.table.view().of(DealerPokerView).board
+    assert board is not None
+    return {**board.cards}
 
 
 @clause("11.1", "base.63", "base.62")
@@ -47,7 +55,7 @@ def test_a_wrong_number_of_cards_is_a_misdeal_whenever_it_is_found(who: str, whe
         deal.checked(1, 2).played(3, 4).turned()
     if when == "river":
         deal.played(1, 2).checked(2).turned()
-        deal.says(2, do.Fold(2))
+        deal.says(2, do.dealer_poker.Fold(2))
     report = incident("player-count-wrong", seat=2, cards=3) if who == "player" else incident("dealer-count-wrong", cards=1)
     void(deal, [*deal.report(report)], "11.2", "base.83")
 
@@ -113,17 +121,17 @@ def test_a_deck_that_is_not_whole_voids_the_round(kind: str) -> None:
 def test_one_card_seen_is_turned_over_and_two_are_a_misdeal_the_boards_too() -> None:
     deal = Deal(physical=True, begin=False)
     deal.table.ok(DANA, do.NoMoreBets())
-    deal.table.ok(DANA, do.Deal())
+    deal.table.ok(DANA, do.dealer_poker.Deal())
     events = deal.report(incident("card-exposed", seat=1, position=0, card=Card.AS))
     assert of(events, CardTurnedOver)[0].clauses == ("base.78",)
     void(deal, [*deal.report(incident("card-exposed", seat=2, position=0, card=parse_cards("9c")[0]))], "base.80", "base.83")
     board = Deal(physical=True)
     (turned,) = of(board.report(incident("card-exposed", place=-1, position=4, card=parse_cards("7c")[0])), CardTurnedOver)
     assert (turned.place, turned.clauses) == (-1, ("base.78",))
-    assert board.table.view().game.board.cards == {}
+    assert _board_cards(board) == {}
     board.checked(1, 2, 3).turned().checked(1, 2, 3)
     board.table.ok(DANA, TurnBoard(board.board[3:4]))
-    assert len(board.table.view().game.board.cards) == 5
+    assert len(_board_cards(board)) == 5
 
 
 @clause("base.79", "base.82", "base.83")
@@ -135,7 +143,7 @@ def test_a_dealers_card_seen_in_the_deal_is_a_misdeal_and_later_it_stays_up() ->
     (shown,) = of(later.report(incident("dealer-exposes-cards", shown={0: Card.KS})), DealerExposed)
     assert shown.clauses == ("base.82",)
     later.checked(1, 2, 3).turned()
-    dealer = later.table.view().game.dealer
+    dealer = later.table.view().of(DealerPokerView).dealer
     assert dealer is not None
     assert dealer.cards == {0: Card.KS}
 
@@ -175,7 +183,7 @@ def on_two_areas() -> Deal:
     deal.table.ok(ANN, placed(5))
     deal.table.ok(DANA, do.NoMoreBets())
     while deal.table.phase != "deciding":
-        deal.table.ok(DANA, do.Deal())
+        deal.table.ok(DANA, do.dealer_poker.Deal())
     return deal
 
 
@@ -192,7 +200,7 @@ def test_a_player_on_two_areas_plays_the_second_hand_blind_through_every_step() 
     table.ok(ann, Check(2))
     assert table.refused("blind-hand", ann, do.PickUp(2)).clauses == ("5.7.2",)
     table.ok(ann, Check(2))
-    assert table.view().game.hands[2].cards == {}
+    assert table.view().of(DealerPokerView).hands[2].cards == {}
     table.ok(ann, do.Play(2, Stake(1_000)))
     one = holdem(chosen={"wager.hands-per-player": 1})
     one.ok(one.seat("Ann", 1), placed(1))

@@ -23,11 +23,11 @@ def test_two_cards_each_and_five_on_the_board_all_face_down(device: str) -> None
     table = holdem(device=device, automation=frozenset())
     deal = Deal(device=device, begin=False)
     order = deal.table.table.state.shoe.order
-    assert "base.46" in deal.table.refused("call-needed", DANA, do.Deal()).clauses
+    assert "base.46" in deal.table.refused("call-needed", DANA, do.dealer_poker.Deal()).clauses
     deal.table.ok(DANA, do.NoMoreBets())
     passes: list[CardsDealt] = []
     while deal.table.phase != "deciding":
-        passes += of(deal.table.ok(DANA, do.Deal()), CardsDealt)
+        passes += of(deal.table.ok(DANA, do.dealer_poker.Deal()), CardsDealt)
     assert passes[-1].to == (-1,) * 5
     assert all("base.47" in each.clauses and each.up == () for each in passes)
     assert "base.50" in passes[-1].clauses
@@ -83,7 +83,7 @@ def test_the_choices_shrink_as_the_board_is_turned() -> None:
     for wrong in (1_000, 3_000, 4_000):
         refusal = deal.table.refused("play-amount", BEN, do.Play(2, Stake(wrong)))
         assert (refusal.clauses, refusal.way_out()) == (("base.56", "base.52"), "Place $20.00.")
-    assert deal.table.refused("fold-later", BEN, do.Fold(2)).clauses == ("base.58",)
+    assert deal.table.refused("fold-later", BEN, do.dealer_poker.Fold(2)).clauses == ("base.58",)
     deal.played(2, 2).checked(3)
     assert deal.table.refused("board-first", DANA, do.RevealDealer()).clauses == ("base.57",)
     (turned,) = of(deal.table.ok(DANA, TurnBoard()), BoardTurned)
@@ -124,11 +124,11 @@ def test_where_everybody_has_played_the_rest_of_the_board_is_turned_and_the_deal
 @clause("base.59", "base.60", "base.76")
 def test_a_fold_at_the_end_gives_up_ante_blind_and_trips() -> None:
     deal = Deal().at_river()
-    (folded,) = of(deal.says(1, do.Fold(1)), HandFolded)
+    (folded,) = of(deal.says(1, do.dealer_poker.Fold(1)), HandFolded)
     assert {line.wager: line.pays for line in folded.wagers} == {"ante": -1_000, "blind": -1_000, "trips": -500}
     assert {"base.59", "base.60"} <= set(folded.clauses)
-    deal.says(2, do.Fold(2))
-    deal.says(3, do.Fold(3))
+    deal.says(2, do.dealer_poker.Fold(2))
+    deal.says(3, do.dealer_poker.Fold(3))
     assert deal.table.refused("nothing-wagered", DANA, do.RevealDealer()).clauses
     (ended,) = of(deal.table.ok(DANA, do.EndRound()), RoundEnded)
     assert (ended.counted, ended.clauses) == (13, ("base.76",))

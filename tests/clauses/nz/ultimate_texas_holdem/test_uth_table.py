@@ -32,7 +32,7 @@ def test_nothing_is_dealt_before_the_table_and_its_cards_are_ready(device: str) 
     assert "base.36" in ticked["chemmy"]
     table.ok(do.Actor("Ann", "player"), placed(1))
     table.ok(DANA, do.NoMoreBets())
-    assert "base.37" in table.refused("not-shuffled", DANA, do.Deal()).clauses
+    assert "base.37" in table.refused("not-shuffled", DANA, do.dealer_poker.Deal()).clauses
 
 
 @clause("base.42", "base.43")
@@ -49,12 +49,12 @@ def test_a_shoe_is_cut_by_staff_and_a_shuffler_shuffles_each_deck() -> None:
 def test_the_cards_are_shuffled_after_a_round_and_when_a_supervisor_says_so() -> None:
     deal = Deal(physical=True).at_river()
     for seat in (1, 2, 3):
-        deal.says(seat, do.Fold(seat))
+        deal.says(seat, do.dealer_poker.Fold(seat))
     deal.table.ok(DANA, do.EndRound())
     for seat in (1, 2, 3):
         deal.table.ok(do.Actor(("Ann", "Ben", "Cleo")[seat - 1], "player"), placed(seat))
     deal.table.ok(DANA, do.NoMoreBets())
-    assert "base.38" in deal.table.refused("not-shuffled", DANA, do.Deal()).clauses
+    assert "base.38" in deal.table.refused("not-shuffled", DANA, do.dealer_poker.Deal()).clauses
     for ground, number in (("discretion", "7.1(f)"), ("suspicion", "base.40")):
         for who in (GIL, CASS):
             table = holdem(automation=frozenset({Automation.OPENING}))
@@ -62,7 +62,7 @@ def test_the_cards_are_shuffled_after_a_round_and_when_a_supervisor_says_so() ->
             assert number in table.ok(who, do.DirectShuffle(ground))[0].clauses
             table.ok(table.seat("Ann", 1), placed(1))
             table.ok(DANA, do.NoMoreBets())
-            assert number in table.refused("not-shuffled", DANA, do.Deal()).clauses
+            assert number in table.refused("not-shuffled", DANA, do.dealer_poker.Deal()).clauses
 
 
 @clause("base.44", "base.45", "base.39", "base.41")
@@ -80,4 +80,4 @@ def test_cards_are_counted_changed_and_shuffled_again_after_a_vacancy() -> None:
     vacant.ok(ann, do.LeaveTable())
     vacant.ok(vacant.seat("Ben", 2), placed(2))
     vacant.ok(DANA, do.NoMoreBets())
-    assert "base.39" in vacant.refused("not-shuffled", DANA, do.Deal()).clauses
+    assert "base.39" in vacant.refused("not-shuffled", DANA, do.dealer_poker.Deal()).clauses

@@ -110,8 +110,6 @@ def test_a_trips_schedule_for_both_hole_cards_is_refused_where_any_five_count() 
     assert holdem(chosen={"hole_cards_used": "any", "trips.offered": False}, limits=less).phase == "wagering"
 
 
-# --- the five ways that a hand ends ----------------------------------------------------------------------------------
-
 NO_PAIR = "Kh 9d 6c 4s 2h"
 ENDS = ["win", "win-unqualified", "tie", "loss", "loss-unqualified"]
 WAYS = (

@@ -69,7 +69,7 @@ class BaccaratFelt(PlainFelt):
         return framed(scene, rows, inside, height)
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
-        game: CoupView = scene.view.game
+        game: CoupView = scene.view.of(CoupView)
         for name, side in (("Player", game.player), ("Banker", game.banker)):
             if side.lie:
                 yield f"{name}: {' '.join(str(card or '??') for card in _lying(side))}{_count(side)}"
@@ -97,7 +97,7 @@ def _count(side: SideView) -> str:
 
 def _hands(scene: Scene) -> Iterator[Weighed]:
     """Yield a row for each hand: its cards, its point count, and who holds it."""
-    game: CoupView = scene.view.game
+    game: CoupView = scene.view.of(CoupView)
     for name, side in (("Player", game.player), ("Banker", game.banker)):
         lies = side if scene.shown else SideView(0, {}, None, 0)
         cards = r.small_cards(_lying(lies), r.back_of(scene.back)) if lies.lie else Text()
@@ -126,7 +126,7 @@ def _said(scene: Scene, game: CoupView) -> str:
 
 
 def _board(scene: Scene) -> Iterator[Weighed]:
-    game: CoupView = scene.view.game
+    game: CoupView = scene.view.of(CoupView)
     if game.board:
         yield BOARD, line((" Past coups  ", r.QUIET), (" ".join(LETTERS[each] for each in game.board[-SHOWN:]), r.LINE))
     if owed := game.owed.get(scene.seat):

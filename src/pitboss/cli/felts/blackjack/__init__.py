@@ -91,17 +91,17 @@ class BlackjackFelt(PlainFelt):
         return framed(scene, [*rows, (NEEDED, own_name(scene, inside))], inside, height)
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
-        game = scene.view.game
+        game = scene.view.of(BlackjackView)
         if game.dealer:
             yield f"Dealer: {' '.join(game.dealer)}, {total(game.dealer).words}"
 
     def hand_text(self, seat: SeatView, scene: Scene) -> str:
-        box = scene.view.game.boxes.get(seat.seat)
+        box = scene.view.of(BlackjackView).boxes.get(seat.seat)
         return "; ".join(f"{' '.join(hand.cards)} {hand_words(hand)}".strip() for hand in box.hands) if box else ""
 
 
 def _view(scene: Scene) -> BlackjackView:
-    game: BlackjackView = scene.view.game
+    game: BlackjackView = scene.view.of(BlackjackView)
     return game
 
 

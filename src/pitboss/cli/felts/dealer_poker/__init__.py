@@ -12,6 +12,7 @@ from pitboss.cli.felts.plain import VOID, PlainFelt, is_void
 from pitboss.cli.play.render import Block
 from pitboss.cli.play.scene import Scene
 from pitboss.games.dealer_poker.rules import PLAY
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.house.players import choices as choose
 from pitboss.house.players.choices import Choice
 from pitboss.house.players.history import PastRound
@@ -65,13 +66,14 @@ class DealerPokerFelt(PlainFelt):
         return drawing.draw(scene, columns, height)
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
-        if scene.view.game.dealer:
-            yield f"Dealer: {hand_text(scene.view.game.dealer)}"
-        if scene.view.game.board:
-            yield f"Board: {hand_text(scene.view.game.board)}"
+        seen = scene.view.of(DealerPokerView)
+        if seen.dealer:
+            yield f"Dealer: {hand_text(seen.dealer)}"
+        if seen.board:
+            yield f"Board: {hand_text(seen.board)}"
 
     def hand_text(self, seat: SeatView, scene: Scene) -> str:
-        hand = scene.view.game.hands.get(seat.seat)
+        hand = scene.view.of(DealerPokerView).hands.get(seat.seat)
         if hand is None or not shows_hand(scene, seat):
             return ""
         held = held_hand(scene) if seat.seat == scene.area and not hand.as_set else None

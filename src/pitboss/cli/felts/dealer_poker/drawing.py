@@ -28,7 +28,7 @@ from pitboss.cli.play.render import Block, beside, card_block, filled, fitted, l
 from pitboss.cli.play.results import result_rows, signed
 from pitboss.cli.play.scene import Scene
 from pitboss.games.caribbean_stud_poker.settle import JACKPOT
-from pitboss.games.dealer_poker.view import HandView
+from pitboss.games.dealer_poker.view import DealerPokerView, HandView
 from pitboss.house.players.choices import list_wagers, title
 from pitboss.house.players.winnings import paid_for
 from pitboss.money import short_money
@@ -93,11 +93,8 @@ def _rows(scene: Scene, inside: int, size: Size, height: int | None) -> list[Wei
     return [*above, *inscription, *_others(scene, inside, room), *own]
 
 
-# --- the dealer ----------------------------------------------------------------------------------------------------
-
-
 def _dealer(scene: Scene, inside: int, size: Size) -> Iterator[Text]:
-    hand = scene.view.game.dealer if scene.shown else None
+    hand = scene.view.of(DealerPokerView).dealer if scene.shown else None
     words = hand.as_set.value.words if hand and hand.as_set else ""
     if size <= Size.SMALL:
         cards = _small_hand(hand, scene) if hand else Text()
@@ -128,13 +125,14 @@ def _with_words(cards: Text, words: str, inside: int) -> Iterator[Text]:
 def _inscription(scene: Scene, inside: int) -> Block:
     """What is written on the cloth, a sentence to a row where it does not fit in one; two rows until the dealer's hand
     takes the first."""
-    board = scene.view.game.board if scene.shown else None
+    seen = scene.view.of(DealerPokerView)
+    board = seen.board if scene.shown else None
     if board:
         held = held_hand(scene)
         cards = line((BOARD, r.QUIET), r.small_cards(lying(board), r.back_of(scene.back)))
         marks = (COUNTS if card and held and card in held.plays else "  " for card in lying(board))
         return filled([cards, line((" " * len(BOARD) + " ".join(marks), r.LINE))], inside, "center", 2)
-    if scene.shown and scene.view.game.dealer and scene.view.game.dealer.as_set:
+    if scene.shown and seen.dealer and seen.dealer.as_set:
         return [line((" " * inside, r.FELT))]
     text = next((each.text for each in scene.view.sign if each.name == "inscription"), "")
     parts = [text] if len(text) <= inside else text.replace(". ", ".\n", 1).split("\n")
@@ -156,9 +154,6 @@ def _small_hand(hand: HandView, scene: Scene, room: int = 80) -> Text:
     return r.small_cards(cards, r.back_of(scene.back), gap=hand.lie * 3 - 1 <= room)
 
 
-# --- the others ----------------------------------------------------------------------------------------------------
-
-
 def _others(scene: Scene, inside: int, room: int | None) -> list[Weighed]:
     """The other seats: beside each other, else in a row each, else all in one, as the room allows."""
     seats = scene.others
@@ -176,7 +171,7 @@ def _others(scene: Scene, inside: int, room: int | None) -> list[Weighed]:
 
 
 def _seat(seat: SeatView, scene: Scene, room: int) -> Iterator[Text]:
-    hand = scene.view.game.hands.get(seat.seat) if shows_hand(scene, seat) else None
+    hand = scene.view.of(DealerPokerView).hands.get(seat.seat) if shows_hand(scene, seat) else None
     yield seat_name(seat, scene)
     yield seat_chips(seat, scene)
     yield _small_hand(hand, scene, room) if hand else Text()
@@ -186,7 +181,7 @@ def _seat(seat: SeatView, scene: Scene, room: int) -> Iterator[Text]:
 
 def _seat_row(seat: SeatView, scene: Scene) -> Text:
     """A seat in one row: who, their chips or cards, and what has become of them."""
-    hand = scene.view.game.hands.get(seat.seat) if shows_hand(scene, seat) else None
+    hand = scene.view.of(DealerPokerView).hands.get(seat.seat) if shows_hand(scene, seat) else None
     name = fitted(line((" ", r.FELT), seat_name(seat, scene)), WIDEST_SEAT - 12)
     gap = ("  ", r.FELT)
     if hand is None:
@@ -196,7 +191,7 @@ def _seat_row(seat: SeatView, scene: Scene) -> Text:
 
 def _briefly(seat: SeatView, scene: Scene) -> Text:
     """The number of a seat, and what has become of its hand or what it wagers."""
-    hand = scene.view.game.hands.get(seat.seat) if shows_hand(scene, seat) else None
+    hand = scene.view.of(DealerPokerView).hands.get(seat.seat) if shows_hand(scene, seat) else None
     said = _status(seat, hand, scene, 0) if hand else line((_wagered(seat, 0), r.LINE))
     return line((f"{seat.seat} ", r.QUIET), said)
 
@@ -213,9 +208,6 @@ def _status(seat: SeatView, hand: HandView, scene: Scene, room: int) -> Text:
     gain, style = signed(scene.gains[seat.seat]), r.of_gain(scene.gains[seat.seat])
     kind = hand.as_set.value.category.replace("-", " ") if hand.as_set else STATUS.get(hand.status, hand.status)
     return line((f"{kind} ", r.QUIET), (gain, style)) if len(kind) + len(gain) < room else line((gain, style))
-
-
-# --- the player's own area -----------------------------------------------------------------------------------------
 
 
 def _own(scene: Scene, inside: int, size: Size) -> Iterator[Text]:
@@ -237,7 +229,7 @@ def _own(scene: Scene, inside: int, size: Size) -> Iterator[Text]:
 def _own_cards(scene: Scene, inside: int, size: Size) -> Iterator[Text]:
     """The cards and what they are worth; before the deal, how much may be wagered."""
     mine, held = scene.mine, held_hand(scene)
-    hand = scene.view.game.hands.get(mine.seat) if mine else None
+    hand = scene.view.of(DealerPokerView).hands.get(mine.seat) if mine else None
     if mine is None or hand is None or not shows_hand(scene, mine):
         # The sign has them too.
         texts = [each.text for each in scene.view.sign if each.name.split(".")[0] in LIMITS and size is not Size.LEAST]

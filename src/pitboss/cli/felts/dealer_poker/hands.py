@@ -9,7 +9,7 @@ from pitboss.cards.ranks import SetHand
 from pitboss.cli.play.scene import Scene
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.games.dealer_poker.settling import DealerRevealed, HandDeclared
-from pitboss.games.dealer_poker.view import HandView
+from pitboss.games.dealer_poker.view import DealerPokerView, HandView
 from pitboss.house.players.history import PastRound
 from pitboss.table.view import SeatView
 
@@ -20,10 +20,11 @@ UNKNOWN = "??"
 
 def held_hand(scene: Scene) -> SetHand | None:
     """Return what the player holds, set at its best, once they may see all of it."""
-    hand = scene.view.game.hands.get(scene.mine.seat) if scene.mine else None
+    seen = scene.view.of(DealerPokerView)
+    hand = seen.hands.get(scene.mine.seat) if scene.mine else None
     if hand is None or len(hand.cards) < hand.lie:
         return None
-    board = [*scene.view.game.board.cards.values()] if scene.view.game.board else []
+    board = [*seen.board.cards.values()] if seen.board else []
     rules = poker_rules(scene.rules)
     if hand.as_set is None and hand.lie + len(board) < rules.ranking.plays:
         return None
@@ -46,7 +47,7 @@ def declared_hands(past: PastRound) -> tuple[SetHand | None, SetHand | None]:
 def shows_hand(scene: Scene, seat: SeatView) -> bool:
     """Whether a hand lies at an area; not the one of a player who sat there before."""
     return (
-        seat.seat in scene.view.game.hands
+        seat.seat in scene.view.of(DealerPokerView).hands
         and scene.shown
         and (seat.player != scene.me or scene.last is not None or not scene.ended)
     )

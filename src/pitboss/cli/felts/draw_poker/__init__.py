@@ -16,6 +16,7 @@ from pitboss.cli.play.scene import Message, Scene
 from pitboss.games.draw_poker.drawing import Discard
 from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.games.draw_poker.showing import HandShown
+from pitboss.games.draw_poker.view import DrawPokerView
 from pitboss.house.players import choices as choose
 from pitboss.house.players.choices import Choice
 from pitboss.house.players.history import PastRound
@@ -55,8 +56,6 @@ class DrawPokerFelt(PlainFelt):
     marks = MARKS
     between = Between("Between rounds", "The next round")
 
-    # --- choices ---------------------------------------------------------------------------------------------------
-
     def before_deal(
         self,
         offers: Sequence[Offer],
@@ -90,8 +89,6 @@ class DrawPokerFelt(PlainFelt):
         marked = frozenset(offer.choices[int(number) - 1] for number in re.findall("[1-5]", typed))
         return [*_change(offer, area.seat, marked)][-1]
 
-    # --- what is shown ---------------------------------------------------------------------------------------------
-
     def summary(self, past: PastRound) -> tuple[str, str]:
         """Return the player's hand where it was shown, and how the pots went."""
         if is_void(past):
@@ -103,7 +100,7 @@ class DrawPokerFelt(PlainFelt):
         return drawing.draw(scene, columns, height)
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
-        game = scene.view.game
+        game = scene.view.of(DrawPokerView)
         names = {seat.seat: seat.player for seat in scene.view.seats}
         yield from awarded_words(scene.last, names) if scene.last else [pots_words(game)]
         if game.button:
@@ -112,7 +109,7 @@ class DrawPokerFelt(PlainFelt):
             yield said
 
     def hand_text(self, seat: SeatView, scene: Scene) -> str:
-        hand = scene.view.game.hands.get(seat.seat)
+        hand = scene.view.of(DrawPokerView).hands.get(seat.seat)
         if hand is None:
             return ""
         cards = " ".join(str(hand.cards[at]) if at in hand.cards else "??" for at in range(hand.count))
@@ -121,7 +118,7 @@ class DrawPokerFelt(PlainFelt):
 
 
 def _turn(scene: Scene) -> str:
-    turn = scene.view.game.turn
+    turn = scene.view.of(DrawPokerView).turn
     if not turn or scene.ended:
         return ""
     return "It is your turn." if turn == scene.seat else f"Seat {turn} acts."

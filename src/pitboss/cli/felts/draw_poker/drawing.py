@@ -58,7 +58,7 @@ def _pots(scene: Scene) -> Iterator[str]:
     if scene.last is not None:
         yield from awarded_words(scene.last, names)
     elif scene.shown:
-        yield pots_words(scene.view.game)
+        yield pots_words(scene.view.of(DrawPokerView))
     else:
         yield from (each.text for each in scene.view.sign if each.name in ("winner", "bets"))
 
@@ -69,7 +69,7 @@ def _clockwise(scene: Scene) -> list[SeatView]:
 
 
 def _hand(scene: Scene, seat: int) -> HandView | None:
-    hand: HandView | None = scene.view.game.hands.get(seat)
+    hand: HandView | None = scene.view.of(DrawPokerView).hands.get(seat)
     return hand if scene.shown else None
 
 
@@ -80,7 +80,7 @@ def _out(seat: SeatView, scene: Scene) -> bool:
 
 def _mark(seat: int, scene: Scene) -> Text:
     """Whose turn it is, who has the button, and the seat."""
-    game: DrawPokerView = scene.view.game
+    game: DrawPokerView = scene.view.of(DrawPokerView)
     turn = TURN if game.turn == seat and scene.shown and not scene.ended else " "
     button = BUTTON if game.button == seat else " "
     return line((f" {turn}", r.BRASS), (button, r.LIT if button == BUTTON else r.FELT), (f" {seat} ", r.QUIET))
@@ -107,7 +107,7 @@ def _seat(seat: SeatView, scene: Scene, inside: int) -> Text:
 
 def _said(seat: int, hand: HandView | None, scene: Scene) -> Text:
     """What has become of a hand, or what its player does between rounds."""
-    sitting: SittingView | None = scene.view.game.sitting.get(seat)
+    sitting: SittingView | None = scene.view.of(DrawPokerView).sitting.get(seat)
     if hand is None:
         return line(("sits out" if sitting and sitting.out else ENTRIES.get(sitting.entry, "") if sitting else "", r.QUIET))
     if seat in scene.gains:
@@ -124,9 +124,6 @@ def _lying(hand: HandView) -> list[Card | None]:
 def held_words(scene: Scene, seat: int) -> str:
     """Return what a hand is worth that the player can see."""
     return picture.held_words(draw_rules(scene.rules), _hand(scene, seat))
-
-
-# --- the player's own hand -----------------------------------------------------------------------------------------
 
 
 def _own(scene: Scene, inside: int, *, tall: bool) -> Iterator[Text]:

@@ -86,7 +86,7 @@ def status_words(hand: HandView) -> str:
 
 def to_call(scene: Scene) -> str:
     """Return what it costs the player to stay in."""
-    game: DrawPokerView = scene.view.game
+    game: DrawPokerView = scene.view.of(DrawPokerView)
     hand = game.hands.get(scene.seat)
     if hand is None or game.turn != scene.seat or game.stage not in (Stage.FIRST, Stage.FINAL):
         return ""

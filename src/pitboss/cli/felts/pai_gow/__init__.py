@@ -47,8 +47,6 @@ class PaiGowFelt(PlainFelt):
     )
     start = "Shake the dice"
 
-    # --- choices ---------------------------------------------------------------------------------------------------
-
     def before_deal(
         self,
         offers: Sequence[Offer],
@@ -82,8 +80,6 @@ class PaiGowFelt(PlainFelt):
         except ValueError:
             return None
         return Choice("", "", typed, offer.clauses, request=SetHand(area.seat, low)) if offer and low else None
-
-    # --- what is shown ---------------------------------------------------------------------------------------------
 
     def summary(self, past: PastRound) -> tuple[str, str]:
         """Return the bank's hand, as the round is remembered."""

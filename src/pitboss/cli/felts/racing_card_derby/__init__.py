@@ -14,9 +14,9 @@ from pitboss.cli.felts.racing_card_derby.course import Course, drawn_cards
 from pitboss.cli.felts.racing_card_derby.layout import free_range, kind_of, wager_name
 from pitboss.cli.play.render import Block
 from pitboss.cli.play.scene import Scene
-from pitboss.games.racing_card_derby.narration import ORDINALS, finish
-from pitboss.games.racing_card_derby.race import Running
-from pitboss.games.racing_card_derby.round import ResultAnnounced
+from pitboss.games.racing_card_derby.announcing import ResultAnnounced
+from pitboss.games.racing_card_derby.race import ORDINALS, Finish, Running
+from pitboss.games.racing_card_derby.view import race_in
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.players.history import PastRound
 from pitboss.money import short_money
@@ -33,17 +33,13 @@ class RaceFelt(LayoutFelt):
     def name(self, wager: str) -> str:
         return wager_name(wager)
 
-    # --- choices ---------------------------------------------------------------------------------------------------
-
-    # --- what is shown ---------------------------------------------------------------------------------------------
-
     def replay(self, before: TableView, scene: Scene) -> tuple[Scene, ...]:
         return again.replay(before, scene)
 
     def summary(self, past: PastRound) -> tuple[str, str]:
         """Return how the race ended."""
         result = announced(past)
-        return (finish(result.places, result.protested).capitalize(), "") if result else super().summary(past)
+        return (Finish(result.places, result.protested).words().capitalize(), "") if result else super().summary(past)
 
     def draw(self, scene: Scene, columns: int, height: int | None = None) -> Block:
         return drawing.draw(scene, columns, height)
@@ -55,14 +51,14 @@ class RaceFelt(LayoutFelt):
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
         """Yield the race card by card, as somebody at the rail would call it, the result, and the areas that won."""
-        race, course = scene.view.game, Course.of(scene.rules)
+        race, course = race_in(scene.view), Course.of(scene.rules)
         if race is None:
             return
         cards = drawn_cards(race)
         for at, card in enumerate(cards):
             yield f"{card}  {_call(card, course.after(cards[:at]), course.after(cards[: at + 1]))}"
         if race.shows:
-            yield f"Result: {finish(race.shows, race.protested)}"
+            yield f"Result: {Finish(race.shows, race.protested).words()}"
             yield f"Winning areas: {', '.join(map(wager_name, race.lit))}"
         elif scene.ended:
             yield VOID

@@ -66,9 +66,6 @@ def drawn_cards(race: RaceView) -> list[Card]:
     return [card for area in sorted(race.areas) for card in race.areas[area] if card is not None]
 
 
-# --- the race again ------------------------------------------------------------------------------------------------
-
-
 def replay(before: TableView, scene: Scene) -> tuple[Scene, ...]:
     """Return a race from the start to the last card, with chips and wagers as they were meanwhile. It is over and in the
     record before anyone sees it run."""
@@ -77,7 +74,7 @@ def replay(before: TableView, scene: Scene) -> tuple[Scene, ...]:
         return ()
     meanwhile = replace(before, phase=Phase.ROUND.value, round=after.round)
     scene = replace(scene, ended=False, last=None, gains={}, bounds={})
-    return tuple(replace(scene, view=replace(meanwhile, game=race)) for race in _unfolding(after.game))
+    return tuple(replace(scene, view=replace(meanwhile, game=race)) for race in _unfolding(after.of(RaceView)))
 
 
 def _unfolding(race: RaceView) -> Iterator[RaceView]:

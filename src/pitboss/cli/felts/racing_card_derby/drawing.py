@@ -27,8 +27,8 @@ from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, filled, fitted, line
 from pitboss.cli.play.results import best_rows, signed
 from pitboss.cli.play.scene import Scene
-from pitboss.games.racing_card_derby.narration import ORDINALS, finish
-from pitboss.games.racing_card_derby.view import RaceView
+from pitboss.games.racing_card_derby.race import ORDINALS, Finish
+from pitboss.games.racing_card_derby.view import RaceView, race_in
 from pitboss.house.players.winnings import paid_for
 from pitboss.money import short_money
 from pitboss.table.view import SeatView
@@ -55,7 +55,7 @@ def draw(scene: Scene, columns: int, height: int | None) -> Block:
 def _draw(scene: Scene, columns: int, height: int | None, most: int, *, areas: bool = True, brief: bool = False) -> Block:
     course = Course.of(scene.rules)
     inside = inside_of(columns)
-    race = scene.view.game if scene.shown else None
+    race = race_in(scene.view) if scene.shown else None
     above: list[Weighed] = [
         *((NEEDED, row) for row in lanes(race, course, inside)),
         *_call(race, scene, course, inside),
@@ -67,9 +67,6 @@ def _draw(scene: Scene, columns: int, height: int | None, most: int, *, areas: b
     said = sum(bool(row.plain.strip()) for _, row in (*above, *below))
     others = _seats(scene, inside) if height is None or height - 2 - said >= SEAT_ROWS else _in_a_row(scene)
     return framed(scene, [*above, *zip(OTHERS, others, strict=False), *below], inside, height)
-
-
-# --- how the race stands -------------------------------------------------------------------------------------------
 
 
 def _call(race: RaceView | None, scene: Scene, course: Course, inside: int) -> Iterator[Weighed]:
@@ -105,10 +102,7 @@ def _standing(race: RaceView, course: Course) -> str:
     running = course.run(race)
     if not running.over:
         return f"Drawing for {ORDINALS[running.next_place]} place"
-    return finish(running.finished, False).capitalize()
-
-
-# --- the others ----------------------------------------------------------------------------------------------------
+    return Finish(running.finished, False).words().capitalize()
 
 
 def _near(scene: Scene) -> list[SeatView]:
@@ -143,9 +137,6 @@ def _seat(seat: SeatView, scene: Scene, room: int) -> Iterator[Text]:
     each = ", ".join(f"{short_name(wager)} {short_money(amount)}" for wager, amount in seat.wagers.items())
     said = each if len(each) <= room else f"{short_money(sum(seat.wagers.values()))} wagered"
     yield line((said, r.LINE)) if seat.wagers or beside_name else brought
-
-
-# --- the player's own area -----------------------------------------------------------------------------------------
 
 
 def _layout(scene: Scene, race: RaceView | None, course: Course, inside: int) -> Iterator[Weighed]:

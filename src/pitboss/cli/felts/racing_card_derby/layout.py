@@ -12,6 +12,7 @@ from pitboss.cli.play import render as r
 from pitboss.cli.play.render import fitted, line
 from pitboss.cli.play.scene import Scene
 from pitboss.games.offered import lowest
+from pitboss.games.racing_card_derby.view import race_in
 from pitboss.games.racing_card_derby.wagers import COLOURS, LAYOUT, QUINELLA, RED, SUIT, SUITS, TRIFECTA
 from pitboss.house.players.choices import title
 from pitboss.money import short_money
@@ -27,9 +28,6 @@ NOTHING, SHINES, TOO_LONG = "·", "●", "+"
 BRACKETS = ("┐", "┘")
 BESIDE = {suit: (colour, row) for colour in COLOURS for row, suit in enumerate(each for each in SUITS if each in COLOURS[colour])}
 """The colour that each row belongs to, and which of its two rows that is."""
-
-
-# --- names ---------------------------------------------------------------------------------------------------------
 
 
 def kind_of(wager: str) -> str:
@@ -71,15 +69,12 @@ def winning_areas(lit: Sequence[str], finish: Sequence[Suit]) -> str:
     return ", ".join([*plain, *filter(None, tiers)])
 
 
-# --- the areas -----------------------------------------------------------------------------------------------------
-
-
 class Layout:
     """The areas of one scene: the stake on each, and which are lit."""
 
     def __init__(self, scene: Scene, inside: int) -> None:
         self._placed = scene.placed
-        race = scene.view.game if scene.shown else None
+        race = race_in(scene.view) if scene.shown else None
         self._lit = frozenset(race.lit) if race else frozenset[str]()
         self._bounds = scene.bounds
         wider = (inside - NARROW) // COMBINATIONS

@@ -77,9 +77,6 @@ def _finish(finish: int) -> Text:
     return line((" ", r.FELT), (f"{FINISHES.get(finish, ''):<{FINISH - 1}}", _style(finish)))
 
 
-# --- the cards -----------------------------------------------------------------------------------------------------
-
-
 def card_row(race: RaceView, course: Course, room: int) -> Text:
     """Return the cards for each finish in the order drawn. Those of a suit that has finished already decide nothing, and are
     left out where there is no room for all."""

@@ -13,6 +13,7 @@ from pitboss.cli.play.scene import Scene
 from pitboss.games.roulette.corrections import NumberCorrected
 from pitboss.games.roulette.round import Stage
 from pitboss.games.roulette.spinning import BallRested
+from pitboss.games.roulette.view import SpinView
 from pitboss.games.roulette.wheel import words
 from pitboss.house.players.history import PastRound
 from pitboss.table.view import SeatView
@@ -29,8 +30,6 @@ class RouletteFelt(LayoutFelt):
     def name(self, wager: str) -> str:
         return drawing.title(wager)
 
-    # --- what is shown ---------------------------------------------------------------------------------------------
-
     def summary(self, past: PastRound) -> tuple[str, str]:
         """Return where the ball came to rest."""
         numbers = [event.number for event in past.events if isinstance(event, BallRested | NumberCorrected)]
@@ -41,7 +40,7 @@ class RouletteFelt(LayoutFelt):
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
         """Yield where the ball rests, and the numbers of the last spins."""
-        spin = scene.view.game
+        spin = scene.view.of(SpinView)
         if spin.number:
             yield f"The ball rests in {words(spin.number)}"
         elif spin.stage == Stage.TURNING:

@@ -13,6 +13,7 @@ from pitboss.cli.play.results import best_rows, signed
 from pitboss.cli.play.scene import Scene
 from pitboss.games.roulette.round import Stage
 from pitboss.games.roulette.rules import RouletteRules
+from pitboss.games.roulette.view import SpinView
 from pitboss.games.roulette.wagers import COLUMNS, EVEN_CHANCES, ROWS, layout, number_at
 from pitboss.games.roulette.wheel import colour, words
 from pitboss.house.players.choices import list_wagers
@@ -63,7 +64,7 @@ def _number(number: str, width: int = 4, *, marked: bool = False) -> tuple[str, 
 
 def _wheel(scene: Scene, rules: RouletteRules, inside: int) -> Iterator[Weighed]:
     """The compartments around the ball, and the numbers of the last spins."""
-    spin = scene.view.game
+    spin = scene.view.of(SpinView)
     number = spin.number if scene.shown else ""
     if number:
         at = rules.wheel.index(number)
@@ -81,7 +82,7 @@ def _wheel(scene: Scene, rules: RouletteRules, inside: int) -> Iterator[Weighed]
 
 def _without_number(scene: Scene) -> str:
     """Say why no ball rests in the wheel. One may be turning while the last spin is still on the screen."""
-    if scene.view.game.stage == Stage.TURNING:
+    if scene.view.of(SpinView).stage == Stage.TURNING:
         return TURNING
     return VOID if scene.ended else "The ball is spun with the first wager"
 
@@ -101,7 +102,7 @@ def _cell(scene: Scene, number: str, won: str, width: int) -> tuple[str, str]:
 
 def _layout(scene: Scene, rules: RouletteRules, inside: int) -> Iterator[Text]:
     """The numbers as they stand on the cloth, 3, 6, 9 at the top; the zeros at the left, the columns at the right."""
-    won = scene.view.game.number if scene.shown else ""
+    won = scene.view.of(SpinView).number if scene.shown else ""
     zeros = {2: rules.zero_numbers[:1]} if rules.zeros == 1 else {3: ("00",), 1: ("0",)}
     gap = (" ", r.FELT)
     size = next((each for each in CELLS if (COLUMNS + 1) * each + BESIDE <= inside), CELLS[-1])

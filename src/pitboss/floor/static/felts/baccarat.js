@@ -20,8 +20,6 @@ const showing = (m) => m.live || m.over;
 const layout = (m) => m.wagers.map((each) => each.id);
 const shape = (wager) => (wager in WORDS ? "arc" : "circle");
 
-// --- the two hands ---
-
 function side(m, name) {
   const hand = showing(m) ? m.game?.[name] : null;
   const cards = Array.from({ length: hand?.lie ?? 0 }, (_, n) => hand.cards[n] ?? null);
@@ -53,8 +51,6 @@ function dealer(m, open) {
     h("div", { class: "coup-hands" }, SIDES.map((name) => side(m, name))), thing(`discards ${m.view.back}`, "Discard rack", "", 1),
     h("p", { class: "hand-words coup-result" }, result(m)), inUse(m, open), h("div", { class: "coup-foot" }, board(m), h("p", { class: "coup-left" }, device.join(", "))));
 }
-
-// --- my place ---
 
 /** Whether chips are about to go on the other hand: nobody wagers on both. */
 const onOther = (f, wager) => SIDES.includes(wager) && SIDES.some((each) => each !== wager && f.draft.totals[each]);
@@ -99,8 +95,6 @@ function seatOf(m, f, place) {
     })),
     sits ? plate(m, seat, m.game?.owed?.[seat] ? `owes ${money(m.game.owed[seat])} commission` : "") : emptySeat(m, f, seat));
 }
-
-// --- choices ---
 
 function choices(m, f) {
   const turn = m.decisions.find((each) => each.request === "turn-cards");

@@ -27,8 +27,6 @@ const layout = (m) => {
 
 const lozenge = (hand, cls = "") => (hand.cards.length ? h("b", { class: `total ${cls}` }, hand.status === "blackjack" ? "BJ" : `${hand.soft ? "soft " : ""}${hand.total}`) : null);
 
-// --- the dealer and the print ---
-
 function dealer(m) {
   const cards = showing(m) ? m.game?.dealer ?? [] : [];
   const decks = Math.max(1, Math.round(m.view.cards_left / DECK));
@@ -72,8 +70,6 @@ function insured(m) {
     return h("li", { "data-key": `slot-${box}`, class: sum ? "" : "bare", style: { "--at": `${100 * at}%`, "--down": `${(40 * at * (1 - at)).toFixed(1)}px` } }, sum ? pile(sum, { size: 26, label: said }) : null, h("span", { class: sum ? "whose" : "" }, String(box)));
   }));
 }
-
-// --- my box ---
 
 function myAreas(m, f) {
   if (!m.seat) return null;
@@ -132,8 +128,6 @@ const myNote = (m, box) => {
   return [Object.keys(wagers).length ? listWagers(wagers, (wager) => m.name(wager)) : "", behind.length ? `with ${behind.join(", ")}` : ""].filter(Boolean).join("; ");
 };
 
-// --- the other boxes ---
-
 /** What a box does while the round is played: a side wager that has ended says nothing of it yet. */
 function playsAs(m, seat, box) {
   if (!m.live || !box?.hands.length) return m.state(seat);
@@ -160,8 +154,6 @@ function seatOf(m, f, place) {
     crowded || !sits ? null : h("div", { class: "seat-hands" }, hands.map((hand) => handOf(m, hand, false, true))),
     sits ? h("div", { class: "box-plate" }, plate(m, seat, "", playsAs(m, seat, box)), hands.length && !m.over ? h("p", { class: "totals" }, hands.map((hand) => lozenge(hand, "small"))) : null) : emptySeat(m, f, seat, "Box"));
 }
-
-// --- choices ---
 
 const whose = (m, offer) => (offer.seat === m.seat ? "" : ` on box ${offer.seat}`);
 

@@ -162,8 +162,6 @@ function seatOf(m, f, place) {
     sits ? plate(m, seat, crowded && hand?.as_set ? m.drawn?.words?.[seat] : "") : emptySeat(m, f, seat));
 }
 
-// --- choices ---
-
 function deciding(m, f) {
   const fold = m.decisions.find((each) => each.request === "fold");
   const foldAnte = m.decisions.find((each) => each.request === "fold-ante");

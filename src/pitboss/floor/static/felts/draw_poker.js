@@ -151,8 +151,6 @@ const stageWords = (m) => {
   return `${STAGE_WORDS[stage] ?? sentence(stage)}.${level ? ` ${money(level)} to stay in.` : ""}${raises ? ` ${raises} raise${raises === 1 ? "" : "s"} so far.` : ""}`;
 };
 
-// --- my place ---
-
 function ring(m, f) {
   if (!m.seat) return null;
   const hand = handsShown(m) ? game(m).hands[m.seat] : null;
@@ -198,8 +196,6 @@ function toggle(m, f, each) {
   cards.has(each) ? cards.delete(each) : cards.add(each);
   f.update();
 }
-
-// --- choices ---
 
 /** What may be asked for besides the turn. */
 const further = (m, f, known) => plainDecisions(m, f, known).map((each) => (each.id.startsWith("sit-out") ? { ...each, under: "keeps your seat" } : each));

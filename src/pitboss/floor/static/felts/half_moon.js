@@ -58,8 +58,6 @@ export function inscription(text, desk) {
     second ? h("text", { class: "second", "font-size": smallSize }, h("textPath", { href: "#arc-2", startOffset: "50%", "text-anchor": "middle" }, second)) : null);
 }
 
-// --- areas ---
-
 const SHAPES = {
   circle: () => h("circle", { cx: 50, cy: 50, r: 48 }),
   diamond: () => h("path", { d: "M50-3 103 50 50 103-3 50Z" }),
@@ -79,8 +77,6 @@ export function area({ shape, state = "open", amount = 0, name, says = "", size 
   return h(onclick ? "button" : "div", { class: `area ${shape} ${state}`, type: onclick ? "button" : null, role: onclick ? null : "group", "aria-label": said, "data-area": key, onclick, oncontextmenu: onback && ((event) => { event.preventDefault(); onback(); }) },
     h("svg", { class: "shape", viewBox: "0 0 100 100", preserveAspectRatio: shape === "arc" ? "none" : null, "aria-hidden": "true" }, SHAPES[shape]()), h("span", { class: "inside" }, inside));
 }
-
-// --- seats ---
 
 /** Return the other seats with where they are: to my right the lower numbers, to my left the higher ones. */
 export function around(m) {
@@ -124,8 +120,6 @@ export function emptySeat(m, f, seat, called = "Seat") {
   if (m.seat === null && (offer || m.me.kind === "nobody")) return h("button", { class: "take", type: "button", "data-choice": `take-${seat}`, onclick: sit }, `Take seat ${seat}`);
   return h("p", { class: "empty-seat" }, h("b", {}, `${called} ${seat}`), h("span", {}, "empty"));
 }
-
-// --- the dealer's things ---
 
 const TRAY = ["ochre", "purple", "purple", "black", "black", "black", "green", "green", "green", "red", "red"];
 

@@ -24,8 +24,6 @@ const myHand = (m) => handAt(m, iBank(m) && !together(m) ? BANK : m.seat);
 const words = (m, place) => (showing(m) ? m.drawn?.words?.[place] : null);
 const bankBox = (m) => bankSeat(m) || m.drawn?.house_box || 1;
 
-// --- tiles ---
-
 /** The tiles of a hand: low hand and high hand apart where they may be seen, else as they were delivered. */
 function stacks(hand, result = "") {
   if (!hand) return [];
@@ -57,8 +55,6 @@ function dealer(m) {
     h("div", { class: "bank-hand" }, h("p", { class: "bank-name" }, `${banker(m)} ${m.over ? "had" : together(m) ? "have" : "has"} the bank`, chung()), h("div", { class: "bank-tiles" }, stacks(hand)), h("p", { class: "hand-words" }, said ? `low: ${said[0]}; high: ${said[1]}` : "")),
     dice(m));
 }
-
-// --- my place ---
 
 function marked(m, f) {
   if (f.marks.round !== m.view.round) f.marks = { round: m.view.round, tiles: [] };
@@ -127,8 +123,6 @@ const note = (m) => {
   return listWagers(m.mine?.wagers ?? {}, () => "Wager");
 };
 
-// --- the other boxes: they lie counter-clockwise unless the rulebook numbers them the other way ---
-
 const seats = (m) => around(m).map((place) => (m.drawn?.clockwise ? place : { ...place, side: -place.side }));
 
 function seatOf(m, f, place) {
@@ -144,8 +138,6 @@ function seatOf(m, f, place) {
     crowded || seat === bankSeat(m) ? null : h("div", { class: "seat-tiles" }, stacks(hand, m.outcomeWords(seat)?.tone)),
     sits ? plate(m, seat, said ? `${said[0]}; ${said[1]}` : "") : banks && !bankSeat(m) ? h("p", { class: "empty-seat" }, h("b", {}, `Box ${seat}`), h("span", {}, "the house"), chung()) : emptySeat(m, f, seat, "Box"));
 }
-
-// --- choices ---
 
 function bankChoices(m) {
   return m.decisions.filter((each) => OF_THE_BANK[each.request]).map((each) => {

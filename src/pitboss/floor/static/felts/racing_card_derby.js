@@ -16,8 +16,6 @@ const STEPS = ["Wagers", "First", "Second", "Third", "Pay"];
 const PLACES = ["1st", "2nd", "3rd"];
 const LETTER = Object.fromEntries(Object.entries(SUITS).flatMap(([letter, word]) => [[word, letter], [word.slice(0, -1), letter]]));
 
-// --- how far the race has been shown ---
-
 /** The cards of the race in the order drawn, each with its area. */
 const drawn = (m) => (m.game ? Object.entries(m.game.areas).flatMap(([area, cards]) => cards.map((each) => ({ area: Number(area), card: each }))) : []);
 
@@ -66,8 +64,6 @@ function race(m, f) {
 
 const onTable = (m, f) => Boolean(m.game) && (m.live || m.over || !f.race?.ended);
 
-// --- the monitors ---
-
 function monitor(m, r, showing) {
   const far = r.furlongs;
   return h("section", { class: "monitor", "aria-label": "Players' Monitor" },
@@ -98,8 +94,6 @@ function places(m, r, showing) {
       h("div", { class: "drawn" }, cards.length ? cards.map((each, k) => card(each, { small: true, back: m.view.back, key: `${n}-${k}`, state: each && each === m.drawn?.protest && n === 0 ? "protest" : "", name: each ? "" : "a card that was not read" })) : h("span", { class: "card small place" })));
   }));
 }
-
-// --- the 42 areas ---
 
 /** Read an area's name: its kind and its suits in order. */
 const read = (wager) => {
@@ -161,8 +155,6 @@ function tree(m, f, r, showing) {
       return h("div", { class: "branch", "data-key": suit }, own.filter(({ kind }) => kind === "suit").map(make), quinellas.map(make), under(0).map(make), under(1).map(make));
     })));
 }
-
-// --- the dock ---
 
 /** What lies on the layout, what of it is sure by the places that are decided, and what is open. */
 function onLayout(m, r, staked) {

@@ -14,8 +14,6 @@ const STEPS = ["Wagers", "Ball", "No more bets", "Pay"];
 const PALETTE = ["#2c6f9f", "#7a3f9d", "#b9761a", "#1d6f5c", "#a8322b", "#54606b", "#8a5a2b", "#31527a"];
 const R = 160, RIM = 132, INNER = 98, HUB = 46;
 
-// --- what the picture is made of ---
-
 const areasOf = (m) => m.drawn?.areas ?? {};
 const kindOf = (wager) => (/^(straight|split|street|corner|line|column|dozen)-/.exec(wager)?.[1] ?? (wager === "five-line" ? "five-line" : "even-chance"));
 const inside = (kind) => !["column", "dozen", "even-chance"].includes(kind);
@@ -23,8 +21,6 @@ const oddsOf = (m, wager) => m.drawn?.odds?.[kindOf(wager)] ?? "";
 const colour = (m, number) => (/^0+$/.test(number) ? "green" : m.drawn.red.includes(number) ? "red" : "black");
 const turning = (m) => m.game?.stage === "ball turning" && !m.live;
 const shown = (m, f) => ((m.live || m.over) && lapOf(f).stage !== RUNS ? m.game?.number : "");
-
-// --- the last lap of the ball: what is shown is already in the record ---
 
 export const RUNS = "runs", RESTS = "rests";
 const RESULT = 1200;
@@ -61,8 +57,6 @@ export const lapOf = (f) => (f.lap ??= new LastLap());
 /** What I have: until the wagers are paid, what I had while the ball was turning. */
 export const held = (m, f) => (lapOf(f).stage ? lapOf(f).chips : m.mine?.chips ?? 0);
 
-// --- the wheel ---
-
 const at = (angle, r) => [R + r * Math.sin(angle), R - r * Math.cos(angle)];
 
 function pocket(m, number, n, count) {
@@ -91,8 +85,6 @@ function wheel(m) {
     turning(m) || number ? h("g", { class: "ball-way" }, h("circle", { cx: bx, cy: by, r: 5.5, class: "ball" })) : null);
 }
 
-// --- the board ---
-
 function board(m, f) {
   const [last, ...before] = (m.game?.last ?? []).slice(lapOf(f).stage === RUNS ? 1 : 0);
   return h("section", { class: "last-numbers", "aria-label": "Last numbers" }, h("p", {}, "Last"), h("b", { class: last ? colour(m, last) : "none" }, last ?? "–"),
@@ -106,8 +98,6 @@ function status(m, f, until) {
   if (!turning(m)) return h("div", { class: "ball-status" }, h("b", {}, "Wagers are open"), h("span", {}, "the ball is spun with the first one"));
   return h("div", { class: "ball-status" }, h("b", {}, "The ball is turning"), h("span", {}, "against the wheel"), h("em", {}, m.game.closed ? "Wagers are closed" : "Wagers are open"), h("span", {}, m.game.closed ? "until the winning ones are paid" : `until ${until} `, chips(m.drawn?.call ?? [], f.open, 1)));
 }
-
-// --- the layout ---
 
 /** Whose chip it is: their own colour where they have one, else one by seat. */
 const chipOf = (seat) => ({ "--chip": CSS.supports("color", seat.colour || "x") ? seat.colour : PALETTE[seat.seat % PALETTE.length] });
@@ -158,8 +148,6 @@ function layout(m, f) {
   const zeros = order.filter((wager) => /^straight-0+$/.test(wager)).length;
   return h("div", { class: `layout zeros-${zeros}`, role: "group", "aria-label": "Layout" }, order.map((wager) => spot(m, f, wager, covered)), tooltip(m, f));
 }
-
-// --- the dock ---
 
 function twice(m) {
   const placed = m.mine?.wagers ?? {};

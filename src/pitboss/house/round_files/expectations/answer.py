@@ -20,9 +20,6 @@ from pitboss.table.events import Event
 CLAUSE, CLAUSES, TYPE = "clause", "clauses", "type"
 
 
-# --- expect_clause -------------------------------------------------------------------------------------------------
-
-
 class ClauseExpected(Struct, frozen=True):
     """A clause that the refusal, or one of the events, must cite."""
 
@@ -56,9 +53,6 @@ def _clauses(data: Any) -> Iterator[str]:
     elif isinstance(data, list | tuple):
         for each in data:
             yield from _clauses(each)
-
-
-# --- expect_event --------------------------------------------------------------------------------------------------
 
 
 class EventExpected(Struct, frozen=True):
@@ -113,9 +107,6 @@ def read_events(value: Value, facts: Known) -> Iterator[Check]:
         row.allow(*kinds)
         row.done()
         yield EventExpected(each.path, name, {key: read_field(row[key], kinds[key]) for key in kinds if key in row}, clause)
-
-
-# --- expect_says ---------------------------------------------------------------------------------------------------
 
 
 class SaysExpected(Struct, frozen=True):

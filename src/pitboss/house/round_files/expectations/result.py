@@ -15,8 +15,6 @@ from pitboss.money import show
 from pitboss.table.events import Outcome
 from pitboss.table.settings import TableSettings
 
-# --- reading -------------------------------------------------------------------------------------------------------
-
 
 def read_result(holder: Section, settings: TableSettings) -> ResultExpected:
     """Read `result`, which has the form in which the result is printed in JSON."""
@@ -47,9 +45,6 @@ def _wager(row: Section, settings: TableSettings) -> WagerExpected:
         amount=signed_amount,
         clause=text,
     )
-
-
-# --- comparing -----------------------------------------------------------------------------------------------------
 
 
 def unmet_result(expected: ResultExpected, found: Result) -> Iterator[Unmet]:

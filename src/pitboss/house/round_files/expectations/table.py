@@ -19,8 +19,6 @@ from pitboss.table.commands import PLAYER
 from pitboss.table.sign import SignLine
 from pitboss.table.state import seat_of
 
-# --- expect_chips --------------------------------------------------------------------------------------------------
-
 
 class ChipsExpected(Struct, frozen=True):
     """What the stack of a seat must hold, in cents. Seat None is that of the player who sends the command."""
@@ -77,9 +75,6 @@ def read_chips(value: Value, facts: Known) -> Iterator[Check]:
         if chips is None and tokens is None:
             raise each.error("chips, tokens, or both", "neither")
         yield ChipsExpected(each.path, seat, chips, tokens)
-
-
-# --- expect_sign ---------------------------------------------------------------------------------------------------
 
 
 class SignExpected(Struct, frozen=True):

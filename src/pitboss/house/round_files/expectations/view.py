@@ -63,9 +63,6 @@ def _shown(cards: Counter[Card]) -> str:
     return " ".join(cards.elements()) or "no card"
 
 
-# --- reading -------------------------------------------------------------------------------------------------------
-
-
 def read_views(value: Value, facts: Known) -> Iterator[Check]:
     """Read a viewer and the cards that they see by place, or a list of these."""
     for each in value.one_or_more():
@@ -94,9 +91,6 @@ def _place(value: Value, facts: Known) -> str:
     if not value.key.isdecimal():
         raise value.error(f"a place: an area from 1 to {facts.seats}, {', '.join(places)}", repr(value.key))
     return str(seat_key(value, facts.seats))
-
-
-# --- what a view shows ---------------------------------------------------------------------------------------------
 
 
 def visible_cards(view: TableView, game: Game) -> Mapping[str, Counter[Card]]:

@@ -1,158 +1,21 @@
 """The decks of a table: checked, secured, shuffled, cut, counted, changed, and the device they are dealt from."""
 
-from pitboss.table.game import Service
-from pitboss.table.service import same_body
-from pitboss.table.services.decks.decide import REPLACEMENTS, chance, decide, offers
-from pitboss.table.services.decks.events import (
-    CardsChanged,
-    CardsChecked,
-    CardsCounted,
-    CardsCut,
-    CardsReleased,
-    CardsSecured,
-    CardsShuffled,
-    CountInstructed,
-    DeckCheckOrdered,
-    DeviceFailed,
-    DeviceReplaced,
-    ReshuffleOrdered,
-    complete,
-    evolve,
-)
-from pitboss.table.services.decks.incidents import INCIDENTS, REMEDIES, impossible
-from pitboss.table.services.decks.refusals import REFUSALS
-from pitboss.table.services.decks.requests import (
-    ChangeCards,
-    CheckCards,
-    CountCards,
-    Cut,
-    DirectShuffle,
-    InstructCount,
-    ReleaseCards,
-    ReplaceDevice,
-    SecureCards,
-    Shuffle,
-)
-from pitboss.table.settings import DEVICES
+from pitboss.table.service import joined, same_body
+from pitboss.table.services.decks.checking import CHECKING
+from pitboss.table.services.decks.counting import COUNTING
+from pitboss.table.services.decks.replacing import REPLACING
+from pitboss.table.services.decks.shuffling import SHUFFLING, ReshuffleOrdered, complete
 
-RULES = {
-    "equipment.dealing-device": "the shoe or the shuffling device",
-    "equipment.cutting-card": "the cutting card",
-    "cards.deck": "which cards make a deck",
-    "cards.second-deck": "a second deck in the shuffling device",
-    "cards.backs-differ": "two decks with different backs",
-    "cards.check": "cards checked before use",
-    "cards.check-after-gaming": "cards checked when gaming ends",
-    "cards.replacement-by-dealer": "new cards checked by the dealer",
-    "cards.replacement-by-supervisor": "new cards checked by a casino supervisor",
-    "cards.secured": "cards secured until wanted",
-    "cards.from-device": "cards dealt from a shoe or a device only",
-    "cards.change": "cards changed after a round",
-    "cards.unfit": "the reason why cards are changed",
-    "cards.count": "the dealer told to count the cards",
-    "cards.counted": "cards counted by the dealer",
-    "cards.inspect-independently": "two people inspect the cards apart",
-    "cards.fan-spread": "cards spread for the first players",
-    "cards.stacked": "cards turned, stacked and shuffled",
-    "cards.chemmy": "each deck mixed by hand before the device",
-    "shuffle.before-play": "shuffled before play starts",
-    "shuffle.after-round": "shuffled after each round",
-    "shuffle.after-vacancy": "shuffled after the table stood empty",
-    "shuffle.cut": "cut and put in the shoe",
-    "shuffle.cut-depth": "how many cards a cut leaves on either side",
-    "shuffle.only-dealer-cuts": "nobody but the dealer cuts",
-    "shuffle.in-device": "shuffled by the device, not cut",
-    "shuffle.by-hand-first": "shuffled by hand before the device",
-    "shuffle.cutting-card": "the cutting card used as approved",
-    "shuffle.on-suspicion": "shuffled on suspicion",
-    "shuffle.exposed-before-shoe": "shuffled when a card was seen",
-    "shuffle.at-discretion": "shuffled at a supervisor's discretion",
-    "shuffle.vacancy-discretion": "shuffled at discretion after the table stood empty",
-    "remedy.missing-card.results-stand": "a card missing: earlier rounds stand",
-    "remedy.missing-card.void": "a card missing: the round is void",
-    "remedy.missing-card.check-deck": "a card missing: the deck is checked",
-    "remedy.missing-card.notify": "a card missing: who is told",
-    "remedy.shuffler-jam": "a jam before the round",
-    "remedy.shuffler-fails.void": "a failure in the round",
-    "remedy.shuffler-fails.results-stand": "a failure: earlier rounds stand",
-    "remedy.shuffler-fails.replace": "a failure: another device and new cards",
-}
-
-POWERS = frozenset(
-    {
-        "cards.check",
-        "cards.secured",
-        "cards.count",
-        "cards.counted",
-        "cards.change",
-        "cards.from-device",
-        "shuffle.before-play",
-        "shuffle.after-round",
-        "shuffle.after-vacancy",
-        "shuffle.by-hand-first",
-        "shuffle.cut",
-        "shuffle.on-suspicion",
-        "shuffle.exposed-before-shoe",
-        "shuffle.at-discretion",
-        "shuffle.vacancy-discretion",
-    }
-)
-
-EVENTS = (
-    CardsChecked,
-    CardsSecured,
-    CardsReleased,
-    CardsShuffled,
-    CardsCut,
-    CountInstructed,
-    CardsCounted,
-    CardsChanged,
-    DeckCheckOrdered,
-    ReshuffleOrdered,
-    DeviceFailed,
-    DeviceReplaced,
-)
-"""What happens to cards; a person may have keyed any of it in error."""
-
-DECKS = Service(
-    name="decks",
-    rules=RULES,
-    powers=POWERS,
-    settings={"device.kinds": DEVICES, "low-limit.device": DEVICES, "replacement.cards": REPLACEMENTS},
-    asked=(
-        CheckCards,
-        SecureCards,
-        ReleaseCards,
-        Shuffle,
-        Cut,
-        InstructCount,
-        CountCards,
-        ChangeCards,
-        DirectShuffle,
-        ReplaceDevice,
-    ),
-    events=EVENTS,
-    keyed=EVENTS,
-    incidents=INCIDENTS,
-    impossible=impossible,
-    remedies=REMEDIES,
-    chance=chance,
+DECKS = joined(
+    "decks",
+    CHECKING,
+    SHUFFLING,
+    COUNTING,
+    REPLACING,
     upcasts={ReshuffleOrdered: complete},
     formats={
         "reshuffle.ordered/1": same_body("reshuffle.ordered/2"),
         "cards.counted/1": same_body("cards.counted/2"),
         "device.replaced/1": same_body("device.replaced/2"),
     },
-    interpretations={
-        "deck.jokers": 0,
-        "vacancy.means": "no-player-seated",
-        "shuffler-failed.after-deal": "void",
-        "replacement.low-limit": "shuffler",
-        "deck.faults": ("card-missing", "foreign-card"),
-        "shuffler.inspection": "not-asked",
-    },
-    refusals=REFUSALS,
-    offers=offers,
-    decide=decide,
-    evolve=evolve,
 )

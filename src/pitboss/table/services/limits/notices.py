@@ -136,10 +136,14 @@ class NoticePosted(TableEvent, frozen=True, tag="notice.posted/1"):
 
 def announceable(c: Context) -> Iterable[tuple[str, bool, int]]:
     """Yield for each wagering area the signs that there are: a higher minimum, one for markers, a lower maximum."""
+    kept = any(sitting.kept for sitting in c.state.seats.values())
+    lowered = _lowered_by_notice(c)
     for wager in c.state.limits.ranges if c.may(NOTICE) or c.may(OLD_MINIMUM) else ():
         yield wager, False, 0
-        yield wager, True, 0
-        yield wager, False, LOWERED
+        if kept:
+            yield wager, True, 0
+        if lowered:
+            yield wager, False, LOWERED
 
 
 def may_post(c: Context, wager: str, for_markers: bool, maximum: int) -> Offer | Refusal:
@@ -168,11 +172,16 @@ def _rule(c: Context, *, for_markers: bool) -> str:
     return c.rules.first_of(OLD_MINIMUM, NOTICE) if for_markers else NOTICE
 
 
+def _lowered_by_notice(c: Context) -> bool:
+    """Return whether a lower maximum needs a sign."""
+    return "maximum-lowered" in c.rules.value("limits.notice-for", ())
+
+
 def _may_lower(c: Context, wager: str) -> Offer | Refusal:
     """Offer a sign with a lower maximum, if that needs one."""
     if refusal := no_such_wager(c, wager) or c.requires(NOTICE):
         return refusal
-    if "maximum-lowered" not in c.rules.value("limits.notice-for", ()):
+    if not _lowered_by_notice(c):
         return c.refuse("no-notice-needed", "limits.change")
     now = current(c).ranges[wager]
     lower = Bounds(now.minimum, now.maximum - 1, 0, c.rules.smallest_chip)

@@ -80,7 +80,7 @@ def may_buy_in(c: Context) -> Offer | Refusal:
     if refusal := c.game.allows(c, Action.BUY_IN):
         return refusal
     offer = money_offer(c, *_least_held(c), "chips.buy", seat=seat)
-    least = c.game.least_stake(c)[0] - stack_of(c.state, seat).chips
+    least = c.game.seating.least_stake(c)[0] - stack_of(c.state, seat).chips
     if isinstance(offer, Refusal) or least <= 0:
         return offer
     bounds = offer.amounts["amount"]
@@ -105,7 +105,7 @@ def buy_in(c: Context, request: BuyIn, offer: Offer) -> Decision:
 
 def _short_stake(c: Context, offer: Offer, amount: int) -> Refusal | None:
     """Refuse chips that leave a player with less than they must have on the table."""
-    least, rule = c.game.least_stake(c)
+    least, rule = c.game.seating.least_stake(c)
     has = stack_of(c.state, offer.seat or 0).chips
     if has + amount >= least:
         return None

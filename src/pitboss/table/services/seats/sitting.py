@@ -102,7 +102,7 @@ def _not_free(c: Context, seat: int) -> Refusal | None:
         return c.refuse("seat-taken", "seat.take", seat=seat, player=taken.player)
     if (owner := c.state.boxes.get(seat)) and _in_play(c, seat):
         return c.refuse("area-in-use", "wager.several-areas-room", seat=seat, player=c.state.seats[owner].player)
-    return _shut_out(c) or c.game.keeps_seat(c, seat)
+    return _shut_out(c) or c.game.seating.keeps_seat(c, seat)
 
 
 def _in_play(c: Context, place: int) -> bool:
@@ -221,7 +221,7 @@ def leave_table(c: Context, request: LeaveTable, offer: Offer) -> Decision:
 def seat_left(c: Context, seat: int, clauses: tuple[str, ...], *, required: bool) -> tuple[Event, ...]:
     """Let a player leave with their chips; tokens are exchanged for a voucher, and a marker comes off the layout. What the game
     has to settle with them comes first."""
-    settled = c.game.leaving(c, seat)
+    settled = c.game.seating.leaving(c, seat)
     c = c.after(move for event in settled for move in event.moves)
     stack, sitting = stack_of(c.state, seat), c.state.seats[seat]
     moves = (Move(rack(seat) + TOKENS, VOUCHERS, stack.tokens),) if stack.tokens else ()

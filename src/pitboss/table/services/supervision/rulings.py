@@ -30,7 +30,9 @@ class DecideRemedy(Request, frozen=True, tag="decide-remedy"):
 
 
 def to_decide(c: Context) -> Iterable[tuple[str, int]]:
-    """Yield each remedy that may be decided on, with the areas that it can concern."""
+    """Yield each remedy that may be decided on, with the areas that it can concern, while there is an incident to decide."""
+    if not (c.state.pending or c.state.decided):
+        return
     for remedy in c.game.all_decidable if c.may(DECISION) else ():
         areas = c.state.round.entries if c.game.concerns_area(remedy) else ()
         yield from ((remedy, place) for place in (*areas, DEALER_PLACE))

@@ -12,7 +12,7 @@ from pitboss.table.accounts import TOKENS, TOKENS_TAKEN, TRAY, rack
 from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
-from pitboss.table.corrections import covered, has_changed_hands, placed
+from pitboss.table.corrections import covered, may_be_spent, placed
 from pitboss.table.events import About, Event, Outcome, Settled, Significance, TableEvent
 from pitboss.table.incidents import Decided
 from pitboss.table.offers import Offer
@@ -152,7 +152,7 @@ def may_invalidate(c: Context) -> Offer | Refusal:
         return refusal
     if refusal := c.not_in(Phase.ROUND, "supervise.invalidate"):
         return refusal
-    if has_changed_hands(c) and isinstance(voided := covered(c, tuple(void_round(c, Decided(), ()))), Refusal):
+    if may_be_spent(c) and isinstance(voided := covered(c, tuple(void_round(c, Decided(), ()))), Refusal):
         return voided
     grounds = tuple(ground for ground, rule in GROUNDS.items() if c.rules.may(c.who.office, rule))
     return c.offer("supervise.invalidate", choices=grounds)
@@ -257,9 +257,11 @@ class VacateSeat(Request, frozen=True, tag="vacate-seat"):
 
 
 def to_vacate(c: Context) -> Iterable[int]:
-    """Return the seats of a table that is full, between rounds."""
-    full = c.state.phase is Phase.BETWEEN and len(c.state.seats) >= c.state.places
-    return _areas(c, "supervise.idle-seat") if full else ()
+    """Return the seats of players who have sat out, at a table that is full, between rounds."""
+    if c.state.phase is not Phase.BETWEEN or len(c.state.seats) < c.state.places or not c.may("supervise.idle-seat"):
+        return ()
+    needed = c.rules.value("idle.rounds")
+    return [seat for seat, sitting in sorted(c.state.seats.items()) if sitting.idle >= needed]
 
 
 def may_vacate(c: Context, place: int) -> Offer | Refusal:

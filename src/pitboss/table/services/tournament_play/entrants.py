@@ -54,7 +54,7 @@ def _found(c: Context, player: str, rule: str) -> int | Refusal:
 def _not_playing(c: Context, player: str, rule: str) -> int | Refusal:
     """Return the seat of an entrant who is in no round now."""
     seat = _found(c, player, rule)
-    if not isinstance(seat, Refusal) and begun(c) and seat in c.game.in_order(c.state):
+    if not isinstance(seat, Refusal) and begun(c) and seat in c.game.seating.in_order(c.state):
         return c.refuse("entrant-plays", rule, player=player, table=c.rules.table.name)
     return seat
 

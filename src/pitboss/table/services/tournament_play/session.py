@@ -178,7 +178,7 @@ def may_count(c: Context) -> Offer | Refusal:
 
 def count_chips(c: Context, request: CountChips, offer: Offer) -> Decision:
     stacks, seats = _stacks(c.state), c.state.seats
-    broke = [seat for seat in c.game.in_order(c.state) if seat in seats and not stacks[seat]]
+    broke = [seat for seat in c.game.seating.in_order(c.state) if seat in seats and not stacks[seat]]
     out = tuple(Out(seat, seats[seat].player, c.state.session.chips.get(seat, 0)) for seat in broke)
     chips = {seats[seat].player: held for seat, held in stacks.items() if held}
     return (ChipsCounted(round=c.state.round.number, chips=chips, out=out, clauses=offer.clauses),)

@@ -12,7 +12,7 @@ from pitboss.table.state import Phase
 def wager_bounds(c: Context, place: int, owner: int, wager: str) -> Bounds:
     """Return what the sign allows this player on this area now, or allowed when the first card came out; some wagers have bounds
     of their own."""
-    return c.game.own_bounds(c, place, owner, wager) or sign_bounds(c, owner, c.rules.limit_of(wager))
+    return c.game.wagering.own_bounds(c, place, owner, wager) or sign_bounds(c, owner, c.rules.limit_of(wager))
 
 
 def sign_bounds(c: Context, owner: int, wager: str) -> Bounds:
@@ -29,8 +29,8 @@ def sign_bounds(c: Context, owner: int, wager: str) -> Bounds:
 
 def outside_limits(c: Context, place: int, owner: int, wager: str, total: int) -> Refusal | None:
     """Refuse a wager below or above its limits or off the unit: those of the sign, or its own."""
-    if c.game.own_bounds(c, place, owner, wager):
-        return c.game.outside_own_bounds(c, place, owner, wager, total)
+    if c.game.wagering.own_bounds(c, place, owner, wager):
+        return c.game.wagering.outside_own_bounds(c, place, owner, wager, total)
     return outside_sign(c, owner, wager, total)
 
 

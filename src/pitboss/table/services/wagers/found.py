@@ -90,7 +90,7 @@ def may_adjust(c: Context, seat: int) -> Offer | Refusal:
         return refusal
     if seat not in c.state.round.entries or not c.game.live(c.state, seat):
         return c.refuse("no-hand", *FOUND, seat=seat)
-    return c.game.not_adjustable(c, seat) or c.offer(REPORT, seat=seat)
+    return c.game.wagering.not_adjustable(c, seat) or c.offer(REPORT, seat=seat)
 
 
 def _adjusting(c: Context) -> tuple[str, ...]:
@@ -149,7 +149,7 @@ def nothing_found(c: Context, place: int) -> Refusal | None:
     """Refuse to decide about wagers found where none waits, or where the settlement has gone too far."""
     if not c.in_round or place not in c.state.round.found or not c.game.live(c.state, place):
         return c.refuse("nothing-found", DECISION, seat=place)
-    return c.game.not_adjustable(c, place)
+    return c.game.wagering.not_adjustable(c, place)
 
 
 def count_as_found(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:

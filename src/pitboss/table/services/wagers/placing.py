@@ -168,13 +168,13 @@ def may_place(c: Context, place: int, wagers: Mapping[str, Stake] | None = None,
     if oral and (refusal := _not_spoken(c, owner)):
         return refusal
     office = PLAYER if c.acts_for_players() else c.who.office
-    allowed = c.rules.open_to(office, c.game.placeable(c.rules))
-    amounts = _rooms(c, place, owner, allowed if wagers is None else [wager for wager in allowed if wager in wagers])
+    allowed = c.rules.open_to(office, c.game.wagering.placeable(c.rules))
+    amounts = _rooms(c, place, owner, allowed, allowed if wagers is None else [wager for wager in allowed if wager in wagers])
     if wagers is None and not amounts:
         stack = stack_of(c.state, owner).total
         return c.refuse("chips-short", "wager.chips-or-tokens", have=stack, amount=c.rules.smallest_chip)
     least = {wager: room.minimum for wager, room in amounts.items()} if c.in_round else {}
-    return c.offer(*opened_by(c, c.game.placing(c, place, least)), seat=place, amounts=amounts)
+    return c.offer(*opened_by(c, c.game.wagering.placing(c, place, least)), seat=place, amounts=amounts)
 
 
 def _touched_late(c: Context, place: int, wagers: Iterable[str]) -> Refusal | None:
@@ -184,29 +184,31 @@ def _touched_late(c: Context, place: int, wagers: Iterable[str]) -> Refusal | No
     return c.game.allows(c, Action.WITHDRAW)
 
 
-def _rooms(c: Context, place: int, owner: int, wagers: Iterable[str]) -> dict[str, Bounds]:
-    """Return what each of these wagers may come to, where anything may be placed on it."""
-    stack, found = stack_of(c.state, owner).total, {}
-    signs: dict[tuple[str, int], Bounds] = {}
+def _rooms(c: Context, place: int, owner: int, known: tuple[str, ...], wagers: Iterable[str]) -> dict[str, Bounds]:
+    """Return what each of these wagers may come to, of those known on the layout, where anything may be placed on it."""
+    stack, placed = stack_of(c.state, owner).total, stakes_on(c.state, place, known)
+    limit_of, game, by_the_sign = c.rules.limit_of, c.game.wagering, c.game.wagering.by_the_sign
+    signs: dict[tuple[str, int], Bounds | None] = {}
+    found: dict[str, Bounds] = {}
     for wager in wagers:
-        lies = stake_on(c.state, place, wager).total
-        if _settled_amount(c, place, wager, lies):
+        lies = placed.get(wager, 0)
+        if (lies and not c.rules.top_up) or (not by_the_sign and game.not_now(c, place, wager)):
             continue
-        if own_bounds := c.game.own_bounds(c, place, owner, wager):
+        if not by_the_sign and (own_bounds := game.own_bounds(c, place, owner, wager)):
             room = _room(own_bounds, lies, stack)
         else:
             # Many wagers of a layout may go by one limit of the sign.
-            limit = c.rules.limit_of(wager)
-            known = signs.get((limit, lies))
-            room = signs[limit, lies] = known or _room(sign_bounds(c, owner, limit), lies, stack)
-        if room.any:
+            key = limit_of(wager), lies
+            room = signs[key] if key in signs else signs.setdefault(key, _room(sign_bounds(c, owner, key[0]), lies, stack))
+        if room:
             found[wager] = room
     return found
 
 
-def _room(limit: Bounds, lies: int, stack: int) -> Bounds:
+def _room(limit: Bounds, lies: int, stack: int) -> Bounds | None:
     """Return what a wager may come to: above what is placed already, and no more than the player's chips reach to."""
-    return Bounds(max(limit.minimum, lies + 1), min(limit.maximum, lies + stack), limit.base, limit.step)
+    room = Bounds(max(limit.minimum, lies + 1), min(limit.maximum, lies + stack), limit.base, limit.step)
+    return room if room.any else None
 
 
 def _not_spoken(c: Context, owner: int) -> Refusal | None:
@@ -226,7 +228,7 @@ def place_wagers(c: Context, request: PlaceWagers, offer: Offer) -> Decision:
         totals[wager] = stake_on(c.state, request.seat, wager).total + stake.total
         if refusal := _not_offered(c, request, offer, owner, wager, totals[wager]):
             return refusal
-    if refusal := cannot_cover(c, owner, *stakes.values()) or c.game.not_together(c, request.seat, totals):
+    if refusal := cannot_cover(c, owner, *stakes.values()) or c.game.wagering.not_together(c, request.seat, totals):
         return refusal
     for power in dict.fromkeys(_rights(c, request.seat, totals)):
         if refusal := c.requires_for(owner, power):
@@ -261,7 +263,7 @@ def _rights(c: Context, place: int, totals: dict[str, int]) -> Iterator[str]:
     """Yield the powers that a player needs for these wagers, besides the power to place any."""
     for wager in totals:
         yield from c.rules.rights(wager)
-    yield from (rule for rule in c.game.placing(c, place, totals) if rule in c.game.powers)
+    yield from (rule for rule in c.game.wagering.placing(c, place, totals) if rule in c.game.powers)
 
 
 def _in_order(c: Context, wagers: dict[str, Stake]) -> dict[str, Stake]:
@@ -271,11 +273,11 @@ def _in_order(c: Context, wagers: dict[str, Stake]) -> dict[str, Stake]:
 
 
 def _not_placeable(c: Context, wager: str) -> Refusal | None:
-    if wager in c.game.placeable(c.rules):
+    if wager in c.game.wagering.placeable(c.rules):
         return None
-    if wager in c.rules.areas and (refusal := c.game.not_placeable(c, wager)):
+    if wager in c.rules.areas and (refusal := c.game.wagering.not_placeable(c, wager)):
         return refusal
-    return c.game.unknown_wager(c, wager) or no_such_wager(c, wager, "equipment.layout")
+    return c.game.wagering.unknown_wager(c, wager) or no_such_wager(c, wager, "equipment.layout")
 
 
 def _one_of_each(c: Context) -> tuple[str, ...]:
@@ -298,7 +300,7 @@ def _settled_amount(c: Context, place: int, wager: str, lies: int) -> Refusal | 
     """Refuse to add to a wager if that is not allowed, and a wager that needs another one first."""
     if lies and not c.rules.top_up:
         return c.refuse("wager-lies", "wager.one-per-area", wager=wager)
-    return c.game.not_now(c, place, wager)
+    return c.game.wagering.not_now(c, place, wager)
 
 
 def _placing_rules(c: Context, request: PlaceWagers, owner: int, totals: dict[str, int], *, helped: bool) -> Iterator[str]:
@@ -313,7 +315,7 @@ def _placing_rules(c: Context, request: PlaceWagers, owner: int, totals: dict[st
         yield "wager.several-areas-room"
     for wager in totals:
         yield from c.rules.placed_by(wager)
-    yield from c.game.placing(c, request.seat, totals)
+    yield from c.game.wagering.placing(c, request.seat, totals)
 
 
 def bad_stake(c: Context, stake: Stake) -> Refusal | None:

@@ -62,16 +62,16 @@ def may_withdraw(c: Context, place: int) -> Offer | Refusal:
     alone = tuple(wager for wager in placed if not _cannot_leave(c, place, placed, (wager,)))
     if not alone and (refusal := _cannot_leave(c, place, placed, tuple(placed))):
         return refusal
-    return c.offer(*opened_by(c, c.game.withdrawing(c, place)), seat=place, choices=alone)
+    return c.offer(*opened_by(c, c.game.wagering.withdrawing(c, place)), seat=place, choices=alone)
 
 
 def _cannot_leave(c: Context, place: int, placed: Mapping[str, int], taken: Collection[str]) -> Refusal | None:
     """Refuse to take wagers back if those that stay, here or elsewhere on the layout, need them."""
     left = {wager: amount for wager, amount in placed.items() if wager not in taken}
-    rule = c.game.cannot_stay(c, left) if left else ""
+    rule = c.game.wagering.cannot_stay(c, left) if left else ""
     if rule:
         return c.refuse("rest-cannot-stay", rule, wager=tuple(taken), left=tuple(left))
-    return c.game.not_withdrawable(c, place, taken)
+    return c.game.wagering.not_withdrawable(c, place, taken)
 
 
 def withdraw_wagers(c: Context, request: WithdrawWagers, offer: Offer) -> Decision:
@@ -83,7 +83,7 @@ def withdraw_wagers(c: Context, request: WithdrawWagers, offer: Offer) -> Decisi
     if refusal := _cannot_leave(c, request.seat, placed, taken):
         return refusal
     some, moves = taken if len(taken) < len(placed) else (), all_back(c, request.seat, taken)
-    clauses = c.rules.cite(PLACE, *c.game.withdrawing(c, request.seat))
+    clauses = c.rules.cite(PLACE, *c.game.wagering.withdrawing(c, request.seat))
     return (WagersWithdrawn(seat=request.seat, wagers=some, clauses=clauses, moves=moves),)
 
 

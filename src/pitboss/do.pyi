@@ -1,0 +1,651 @@
+# Written by python -m pitboss.stubs from the games, services and streams that Pitboss has.
+from pitboss.table.commands import DEALER as DEALER
+from pitboss.table.commands import HOUSE as HOUSE
+from pitboss.table.commands import HOUSE_ACTOR as HOUSE_ACTOR
+from pitboss.table.commands import PLAYER as PLAYER
+from pitboss.table.commands import Actor as Actor
+from pitboss.table.commands import Command as Command
+from pitboss.table.commands import Report as Report
+from pitboss.table.commands import Request as Request
+from pitboss.table.commands import Stake as Stake
+from pitboss.table.commands import Standing as Standing
+from pitboss.games.draw_poker.absent import ActForAbsent as ActForAbsent
+from pitboss.table.services.limits.changing import AgreeLimits as AgreeLimits
+from pitboss.games.draw_poker.rulings import AgreeTo as AgreeTo
+from pitboss.games.baccarat.reopening import AlterWager as AlterWager
+from pitboss.table.services.closing import AnnounceClosing as AnnounceClosing
+from pitboss.games.racing_card_derby.announcing import AnnounceResult as AnnounceResult
+from pitboss.games.baccarat.settling import AnnounceWinner as AnnounceWinner
+from pitboss.table.services.supervision.information import AskForRules as AskForRules
+from pitboss.games.pai_gow.setting import AskHouseWay as AskHouseWay
+from pitboss.table.services.disputes import AskReview as AskReview
+from pitboss.games.draw_poker.settling import AwardPots as AwardPots
+from pitboss.games.blackjack.boxes import BackBox as BackBox
+from pitboss.games.roulette.void_spins import BallLeftWheel as BallLeftWheel
+from pitboss.games.roulette.spinning import BallRests as BallRests
+from pitboss.games.roulette.void_spins import BallTouched as BallTouched
+from pitboss.games.pai_gow.incidents import BankSetWrong as BankSetWrong
+from pitboss.games.draw_poker.acting import Bet as Bet
+from pitboss.games.draw_poker.out_of_turn import BetBetween as BetBetween
+from pitboss.games.draw_poker.out_of_turn import BetOutOfTurn as BetOutOfTurn
+from pitboss.games.draw_poker.out_of_turn import BetShort as BetShort
+from pitboss.games.dealer_poker.conduct import BlindHandViewed as BlindHandViewed
+from pitboss.games.pai_gow.delivering import BuildWall as BuildWall
+from pitboss.table.services.seats.chips import BuyIn as BuyIn
+from pitboss.games.draw_poker.acting import Call as Call
+from pitboss.games.roulette.late_wagers import CallMissed as CallMissed
+from pitboss.games.dealer_poker.conduct import CannotCoverPlay as CannotCoverPlay
+from pitboss.games.dealer_poker.misdeals import CardExposed as CardExposed
+from pitboss.games.draw_poker.misdeals import CardExposedInCut as CardExposedInCut
+from pitboss.games.racing_card_derby.reconstructing import CardMisplaced as CardMisplaced
+from pitboss.games.racing_card_derby.scanning import CardMisread as CardMisread
+from pitboss.table.services.decks.counting import CardMissing as CardMissing
+from pitboss.games.draw_poker.fouled import CardsAmongDiscards as CardsAmongDiscards
+from pitboss.games.dealer_poker.corrections import CardsCollectedEarly as CardsCollectedEarly
+from pitboss.games.dealer_poker.misdeals import CardsExposed as CardsExposed
+from pitboss.games.dealer_poker.corrections import CardsOnDiscardPile as CardsOnDiscardPile
+from pitboss.table.services.seats.chips import CashOut as CashOut
+from pitboss.table.services.decks.replacing import ChangeCards as ChangeCards
+from pitboss.table.services.house_wide import ChangeHouseWide as ChangeHouseWide
+from pitboss.table.services.limits.changing import ChangeLimits as ChangeLimits
+from pitboss.table.services.seats.sitting import ChangeSeat as ChangeSeat
+from pitboss.table.services.decks.checking import CheckCards as CheckCards
+from pitboss.games.roulette.clarifying import ClarifyWager as ClarifyWager
+from pitboss.games.baccarat.reopening import CloseChanges as CloseChanges
+from pitboss.games.blackjack.insurance import CloseInsurance as CloseInsurance
+from pitboss.table.services.closing import CloseTable as CloseTable
+from pitboss.games.pai_gow.banking import CoBank as CoBank
+from pitboss.games.baccarat.commission import CollectCommission as CollectCommission
+from pitboss.games.draw_poker.posting import CollectPosts as CollectPosts
+from pitboss.games.dealer_poker.settling import Concede as Concede
+from pitboss.table.services.supervision.conduct import Conduct as Conduct
+from pitboss.games.racing_card_derby.announcing import ConfirmResult as ConfirmResult
+from pitboss.games.pai_gow.showing import ConfirmWay as ConfirmWay
+from pitboss.table.services.decks.counting import CountCards as CountCards
+from pitboss.table.services.tournament_play.session import CountChips as CountChips
+from pitboss.table.services.seats.tray import Credit as Credit
+from pitboss.table.services.decks.shuffling import Cut as Cut
+from pitboss.games.blackjack.dealing import DealCards as DealCards
+from pitboss.games.dealer_poker.misdeals import DealerCardExposed as DealerCardExposed
+from pitboss.games.dealer_poker.misdeals import DealerCountWrong as DealerCountWrong
+from pitboss.games.dealer_poker.conduct import DealerExposesCards as DealerExposesCards
+from pitboss.games.dealer_poker.corrections import DealerHandMisset as DealerHandMisset
+from pitboss.games.blackjack.extra_cards import DealerOverdrew as DealerOverdrew
+from pitboss.table.services.disputes import DecideDispute as DecideDispute
+from pitboss.table.services.supervision.rulings import DecideRemedy as DecideRemedy
+from pitboss.games.pai_gow.banking import DeclineBank as DeclineBank
+from pitboss.games.pai_gow.delivering import Deliver as Deliver
+from pitboss.games.pai_gow.incidents import DiceCocked as DiceCocked
+from pitboss.table.services.supervision.conduct import Direct as Direct
+from pitboss.table.services.decks.shuffling import DirectShuffle as DirectShuffle
+from pitboss.games.draw_poker.drawing import Discard as Discard
+from pitboss.games.racing_card_derby.displays import DisplayWrong as DisplayWrong
+from pitboss.games.blackjack.doubling import DoubleDown as DoubleDown
+from pitboss.games.racing_card_derby.drawing import Draw as Draw
+from pitboss.games.baccarat.dealing import DrawCard as DrawCard
+from pitboss.games.draw_poker.seating import DrawForSeat as DrawForSeat
+from pitboss.games.blackjack.settling import DrawToDealer as DrawToDealer
+from pitboss.games.draw_poker.rulings import EarlierRoundDisputed as EarlierRoundDisputed
+from pitboss.table.rounds import EndRound as EndRound
+from pitboss.table.services.tournament_play.session import EndSession as EndSession
+from pitboss.games.electronic_roulette.terminals import EquipmentFailed as EquipmentFailed
+from pitboss.games.blackjack.insurance import EvenMoney as EvenMoney
+from pitboss.games.draw_poker.misdeals import ExcessCard as ExcessCard
+from pitboss.table.services.seats.chips import ExchangeVoucher as ExchangeVoucher
+from pitboss.table.services.supervision.sanctions import Exclude as Exclude
+from pitboss.games.draw_poker.misdeals import ExtraHoleCard as ExtraHoleCard
+from pitboss.table.services.seats.tray import Fill as Fill
+from pitboss.games.racing_card_derby.extra_cards import FirstCardFaceUp as FirstCardFaceUp
+from pitboss.games.racing_card_derby.extra_cards import FirstCardUncalled as FirstCardUncalled
+from pitboss.games.dealer_poker.betting import FoldAnte as FoldAnte
+from pitboss.games.draw_poker.timing import FoldForTime as FoldForTime
+from pitboss.games.draw_poker.rulings import FoldHand as FoldHand
+from pitboss.table.services.decks.counting import ForeignCard as ForeignCard
+from pitboss.games.roulette.void_spins import ForeignObject as ForeignObject
+from pitboss.games.pai_gow.incidents import FoulHand as FoulHand
+from pitboss.table.services.non_value_chips import GiveColour as GiveColour
+from pitboss.table.services.limits.personal import GrantLimits as GrantLimits
+from pitboss.games.dealer_poker.corrections import HandGivenUp as HandGivenUp
+from pitboss.table.services.non_value_chips import HandInColour as HandInColour
+from pitboss.games.dealer_poker.misdeals import HandWithoutWager as HandWithoutWager
+from pitboss.games.blackjack.playing import Hit as Hit
+from pitboss.games.baccarat.reopening import HoldCoup as HoldCoup
+from pitboss.games.draw_poker.misdeals import HoleCardExposed as HoleCardExposed
+from pitboss.games.draw_poker.misdeals import HoleCardOutOfTurn as HoleCardOutOfTurn
+from pitboss.games.pai_gow.banking import HouseBanks as HouseBanks
+from pitboss.games.dealer_poker.conduct import InformationExchanged as InformationExchanged
+from pitboss.table.services.supervision.information import Inspect as Inspect
+from pitboss.table.services.decks.counting import InstructCount as InstructCount
+from pitboss.games.draw_poker.timing import InstructToAct as InstructToAct
+from pitboss.games.blackjack.insurance import Insure as Insure
+from pitboss.table.services.supervision.sanctions import Invalidate as Invalidate
+from pitboss.games.roulette.late_wagers import LateWager as LateWager
+from pitboss.games.pai_gow.banking import LayDownBank as LayDownBank
+from pitboss.table.services.seats.sitting import LeaveTable as LeaveTable
+from pitboss.games.draw_poker.out_of_turn import LetBetStand as LetBetStand
+from pitboss.table.services.supervision.conduct import LiftDirection as LiftDirection
+from pitboss.games.blackjack.boxes import LiftLimit as LiftLimit
+from pitboss.games.racing_card_derby.displays import LightsFailed as LightsFailed
+from pitboss.games.racing_card_derby.displays import LightsWrong as LightsWrong
+from pitboss.games.blackjack.boxes import LimitPerson as LimitPerson
+from pitboss.table.services.tournament_play.entrants import MarkAbsent as MarkAbsent
+from pitboss.games.roulette.corrections import MarkerMisplaced as MarkerMisplaced
+from pitboss.games.pai_gow.showing import Match as Match
+from pitboss.games.baccarat.reopening import MoveWager as MoveWager
+from pitboss.games.draw_poker.showing import Muck as Muck
+from pitboss.games.roulette.void_spins import NoCompartment as NoCompartment
+from pitboss.games.blackjack.insurance import NoInsurance as NoInsurance
+from pitboss.table.services.wagers.calling import NoMoreBets as NoMoreBets
+from pitboss.games.draw_poker.rulings import NotCovered as NotCovered
+from pitboss.games.draw_poker.misdeals import NotCut as NotCut
+from pitboss.games.draw_poker.rulings import OfferOptions as OfferOptions
+from pitboss.table.services.opening import OpenTable as OpenTable
+from pitboss.games.draw_poker.posting import OverBlind as OverBlind
+from pitboss.table.services.wagers.found import PastWagerFound as PastWagerFound
+from pitboss.table.services.tournament_play.session import PausePlay as PausePlay
+from pitboss.games.baccarat.commission import PayCommission as PayCommission
+from pitboss.games.blackjack.settling import PayEarly as PayEarly
+from pitboss.games.pai_gow.settling import PayWinners as PayWinners
+from pitboss.games.shared_layout.settling import PayWinning as PayWinning
+from pitboss.games.baccarat.reopening import PermitChanges as PermitChanges
+from pitboss.games.dealer_poker.betting import PickUp as PickUp
+from pitboss.table.services.wagers.placing import PlaceWagers as PlaceWagers
+from pitboss.games.dealer_poker.betting import Play as Play
+from pitboss.table.services.supervision.conduct import PlayDisrupted as PlayDisrupted
+from pitboss.games.blackjack.playing import PlayerAway as PlayerAway
+from pitboss.games.dealer_poker.misdeals import PlayerCountWrong as PlayerCountWrong
+from pitboss.games.dealer_poker.conduct import PlayerExposesCards as PlayerExposesCards
+from pitboss.games.dealer_poker.corrections import PlayerHandMisdeclared as PlayerHandMisdeclared
+from pitboss.games.draw_poker.misdeals import PlayerMissed as PlayerMissed
+from pitboss.table.services.limits.notices import PostNotice as PostNotice
+from pitboss.games.draw_poker.posting import PostToEnter as PostToEnter
+from pitboss.games.electronic_roulette.terminals import PrizeNotAttained as PrizeNotAttained
+from pitboss.games.pai_gow.banking import PutUp as PutUp
+from pitboss.games.dealer_poker.dealing import RackRest as RackRest
+from pitboss.games.draw_poker.acting import Raise as Raise
+from pitboss.table.services.disputes import RaiseDispute as RaiseDispute
+from pitboss.table.services.limits.notices import RaiseMinimum as RaiseMinimum
+from pitboss.table.services.supervision.sanctions import RefuseWager as RefuseWager
+from pitboss.table.services.decks.checking import ReleaseCards as ReleaseCards
+from pitboss.table.services.tournament_play.entrants import ReleaseEntrants as ReleaseEntrants
+from pitboss.table.services.decks.replacing import ReplaceDevice as ReplaceDevice
+from pitboss.games.draw_poker.drawing import ReshuffleDiscards as ReshuffleDiscards
+from pitboss.games.racing_card_derby.moved_wagers import RestoreWager as RestoreWager
+from pitboss.games.electronic_roulette.terminals import ResultMisread as ResultMisread
+from pitboss.games.pai_gow.delivering import Retrieve as Retrieve
+from pitboss.games.dealer_poker.settling import RevealDealer as RevealDealer
+from pitboss.table.services.disputes import ReviewDispute as ReviewDispute
+from pitboss.games.racing_card_derby.scanning import ScanFailed as ScanFailed
+from pitboss.table.services.tournament_play.entrants import SeatEntrants as SeatEntrants
+from pitboss.table.services.decks.checking import SecureCards as SecureCards
+from pitboss.games.pai_gow.setting import SetHand as SetHand
+from pitboss.table.services.tournament_play.session import SetLevel as SetLevel
+from pitboss.table.services.tournament_play.session import SetPace as SetPace
+from pitboss.games.blackjack.settling import SettleBoxes as SettleBoxes
+from pitboss.games.dealer_poker.settling import SettleHand as SettleHand
+from pitboss.games.caribbean_stud_poker.jackpot import SettleJackpot as SettleJackpot
+from pitboss.games.blackjack.extra_cards import ShoeRanOut as ShoeRanOut
+from pitboss.games.roulette.void_spins import ShortSpin as ShortSpin
+from pitboss.games.draw_poker.showing import Show as Show
+from pitboss.games.pai_gow.showing import ShowBank as ShowBank
+from pitboss.table.services.decks.shuffling import Shuffle as Shuffle
+from pitboss.table.services.decks.replacing import ShufflerFailed as ShufflerFailed
+from pitboss.table.services.decks.shuffling import ShufflerJammed as ShufflerJammed
+from pitboss.games.baccarat.corrections import SideCardExposed as SideCardExposed
+from pitboss.games.draw_poker.posting import SitIn as SitIn
+from pitboss.games.draw_poker.posting import SitOut as SitOut
+from pitboss.games.roulette.spinning import SpinBall as SpinBall
+from pitboss.games.blackjack.settling import SpinPrize as SpinPrize
+from pitboss.games.roulette.void_spins import SpinQuestioned as SpinQuestioned
+from pitboss.games.blackjack.doubling import SplitHand as SplitHand
+from pitboss.games.draw_poker.acting import Stay as Stay
+from pitboss.table.services.tournament_play.entrants import SubstituteEntrant as SubstituteEntrant
+from pitboss.table.services.supervision.conduct import SuspectedCollusion as SuspectedCollusion
+from pitboss.table.services.taking_back import TakeBack as TakeBack
+from pitboss.games.pai_gow.banking import TakeBank as TakeBank
+from pitboss.games.shared_layout.settling import TakeLosing as TakeLosing
+from pitboss.table.services.seats.sitting import TakeSeat as TakeSeat
+from pitboss.games.draw_poker.acting import TapOut as TapOut
+from pitboss.games.electronic_roulette.terminals import TerminalFailed as TerminalFailed
+from pitboss.games.electronic_roulette.terminals import TerminalInterfered as TerminalInterfered
+from pitboss.games.pai_gow.delivering import Throw as Throw
+from pitboss.table.services.opening import Tick as Tick
+from pitboss.games.pai_gow.incidents import TileExposed as TileExposed
+from pitboss.games.draw_poker.rulings import ToldOfFoldedHand as ToldOfFoldedHand
+from pitboss.games.draw_poker.rulings import ToldOfHeldHand as ToldOfHeldHand
+from pitboss.games.ultimate_texas_holdem.steps import TurnBoard as TurnBoard
+from pitboss.games.baccarat.dealing import TurnCards as TurnCards
+from pitboss.games.roulette.void_spins import TwoBalls as TwoBalls
+from pitboss.table.services.supervision.sanctions import VacateSeat as VacateSeat
+from pitboss.table.services.supervision.sanctions import VoidWagers as VoidWagers
+from pitboss.games.roulette.moved_wagers import WagerDisturbed as WagerDisturbed
+from pitboss.table.services.wagers.found import WagerFound as WagerFound
+from pitboss.games.racing_card_derby.moved_wagers import WagerMoved as WagerMoved
+from pitboss.games.roulette.void_spins import WheelReversed as WheelReversed
+from pitboss.games.roulette.void_spins import WheelStopped as WheelStopped
+from pitboss.games.blackjack.boxes import WithdrawBacking as WithdrawBacking
+from pitboss.table.services.limits.personal import WithdrawLimits as WithdrawLimits
+from pitboss.table.services.wagers.withdrawing import WithdrawWagers as WithdrawWagers
+from pitboss.games.blackjack.reconstruction import WrongCards as WrongCards
+from pitboss.games.pai_gow.incidents import WrongCount as WrongCount
+from pitboss.games.draw_poker.fouled import WrongNumberOfCards as WrongNumberOfCards
+from pitboss.games.roulette.void_spins import WrongWay as WrongWay
+
+class baccarat:
+    from pitboss.games.baccarat.reopening import AlterWager as AlterWager
+    from pitboss.games.baccarat.settling import AnnounceWinner as AnnounceWinner
+    from pitboss.games.baccarat.extra_cards import CardDrawnInError as CardDrawnInError
+    from pitboss.games.baccarat.reopening import CloseChanges as CloseChanges
+    from pitboss.games.baccarat.commission import CollectCommission as CollectCommission
+    from pitboss.games.baccarat.corrections import DealtIncorrectly as DealtIncorrectly
+    from pitboss.games.baccarat.dealing import DrawCard as DrawCard
+    from pitboss.table.rounds import EndRound as EndRound
+    from pitboss.games.baccarat.extra_cards import ExposedCardDrawn as ExposedCardDrawn
+    from pitboss.games.baccarat.reopening import HoldCoup as HoldCoup
+    from pitboss.games.baccarat.reopening import MoveWager as MoveWager
+    from pitboss.games.baccarat.commission import PayCommission as PayCommission
+    from pitboss.games.shared_layout.settling import PayWinning as PayWinning
+    from pitboss.games.baccarat.reopening import PermitChanges as PermitChanges
+    from pitboss.games.baccarat.extra_cards import ShoeExhausted as ShoeExhausted
+    from pitboss.games.baccarat.corrections import SideCardExposed as SideCardExposed
+    from pitboss.games.shared_layout.settling import TakeLosing as TakeLosing
+    from pitboss.games.baccarat.dealing import TurnCards as TurnCards
+
+class blackjack:
+    from pitboss.games.blackjack.boxes import BackBox as BackBox
+    from pitboss.games.blackjack.extra_cards import CardDrawnInError as CardDrawnInError
+    from pitboss.games.blackjack.extra_cards import CardFaceUp as CardFaceUp
+    from pitboss.games.blackjack.insurance import CloseInsurance as CloseInsurance
+    from pitboss.games.blackjack.dealing import DealCards as DealCards
+    from pitboss.games.blackjack.extra_cards import DealerOverdrew as DealerOverdrew
+    from pitboss.games.blackjack.doubling import DoubleDown as DoubleDown
+    from pitboss.games.blackjack.settling import DrawToDealer as DrawToDealer
+    from pitboss.table.rounds import EndRound as EndRound
+    from pitboss.games.blackjack.insurance import EvenMoney as EvenMoney
+    from pitboss.games.blackjack.extra_cards import ExposedCardDrawn as ExposedCardDrawn
+    from pitboss.games.blackjack.playing import Hit as Hit
+    from pitboss.games.blackjack.insurance import Insure as Insure
+    from pitboss.games.blackjack.boxes import LiftLimit as LiftLimit
+    from pitboss.games.blackjack.boxes import LimitPerson as LimitPerson
+    from pitboss.games.blackjack.insurance import NoInsurance as NoInsurance
+    from pitboss.games.blackjack.settling import PayEarly as PayEarly
+    from pitboss.games.blackjack.playing import PlayerAway as PlayerAway
+    from pitboss.games.blackjack.settling import SettleBoxes as SettleBoxes
+    from pitboss.games.blackjack.extra_cards import ShoeRanOut as ShoeRanOut
+    from pitboss.games.blackjack.settling import SpinPrize as SpinPrize
+    from pitboss.games.blackjack.doubling import SplitHand as SplitHand
+    from pitboss.games.blackjack.playing import StandPat as StandPat
+    from pitboss.games.blackjack.boxes import WithdrawBacking as WithdrawBacking
+    from pitboss.games.blackjack.reconstruction import WrongCards as WrongCards
+
+class caribbean_stud_poker:
+    from pitboss.games.dealer_poker.conduct import AbsentPlayer as AbsentPlayer
+    from pitboss.games.dealer_poker.conduct import BlindHandViewed as BlindHandViewed
+    from pitboss.games.dealer_poker.conduct import CannotCoverPlay as CannotCoverPlay
+    from pitboss.games.dealer_poker.misdeals import CardExposed as CardExposed
+    from pitboss.games.dealer_poker.corrections import CardsCollectedEarly as CardsCollectedEarly
+    from pitboss.games.dealer_poker.misdeals import CardsExposed as CardsExposed
+    from pitboss.games.dealer_poker.corrections import CardsOnDiscardPile as CardsOnDiscardPile
+    from pitboss.games.dealer_poker.settling import Concede as Concede
+    from pitboss.games.dealer_poker.dealing import Deal as Deal
+    from pitboss.games.dealer_poker.misdeals import DealerCardExposed as DealerCardExposed
+    from pitboss.games.dealer_poker.misdeals import DealerCountWrong as DealerCountWrong
+    from pitboss.games.dealer_poker.conduct import DealerExposesCards as DealerExposesCards
+    from pitboss.games.dealer_poker.corrections import DealerHandMisset as DealerHandMisset
+    from pitboss.games.dealer_poker.misdeals import DealtIncorrectly as DealtIncorrectly
+    from pitboss.table.rounds import EndRound as EndRound
+    from pitboss.games.dealer_poker.betting import Fold as Fold
+    from pitboss.games.dealer_poker.betting import FoldAnte as FoldAnte
+    from pitboss.games.dealer_poker.corrections import HandGivenUp as HandGivenUp
+    from pitboss.games.dealer_poker.misdeals import HandWithoutWager as HandWithoutWager
+    from pitboss.games.dealer_poker.conduct import InformationExchanged as InformationExchanged
+    from pitboss.games.dealer_poker.betting import PickUp as PickUp
+    from pitboss.games.dealer_poker.betting import Play as Play
+    from pitboss.games.dealer_poker.misdeals import PlayerCountWrong as PlayerCountWrong
+    from pitboss.games.dealer_poker.conduct import PlayerExposesCards as PlayerExposesCards
+    from pitboss.games.dealer_poker.corrections import PlayerHandMisdeclared as PlayerHandMisdeclared
+    from pitboss.games.dealer_poker.dealing import RackRest as RackRest
+    from pitboss.games.dealer_poker.settling import RevealDealer as RevealDealer
+    from pitboss.games.dealer_poker.settling import SettleHand as SettleHand
+    from pitboss.games.caribbean_stud_poker.jackpot import SettleJackpot as SettleJackpot
+
+class dealer_poker:
+    from pitboss.games.dealer_poker.conduct import AbsentPlayer as AbsentPlayer
+    from pitboss.games.dealer_poker.conduct import BlindHandViewed as BlindHandViewed
+    from pitboss.games.dealer_poker.conduct import CannotCoverPlay as CannotCoverPlay
+    from pitboss.games.dealer_poker.misdeals import CardExposed as CardExposed
+    from pitboss.games.dealer_poker.corrections import CardsCollectedEarly as CardsCollectedEarly
+    from pitboss.games.dealer_poker.misdeals import CardsExposed as CardsExposed
+    from pitboss.games.dealer_poker.corrections import CardsOnDiscardPile as CardsOnDiscardPile
+    from pitboss.games.dealer_poker.settling import Concede as Concede
+    from pitboss.games.dealer_poker.dealing import Deal as Deal
+    from pitboss.games.dealer_poker.misdeals import DealerCardExposed as DealerCardExposed
+    from pitboss.games.dealer_poker.misdeals import DealerCountWrong as DealerCountWrong
+    from pitboss.games.dealer_poker.conduct import DealerExposesCards as DealerExposesCards
+    from pitboss.games.dealer_poker.corrections import DealerHandMisset as DealerHandMisset
+    from pitboss.games.dealer_poker.misdeals import DealtIncorrectly as DealtIncorrectly
+    from pitboss.games.dealer_poker.betting import Fold as Fold
+    from pitboss.games.dealer_poker.betting import FoldAnte as FoldAnte
+    from pitboss.games.dealer_poker.corrections import HandGivenUp as HandGivenUp
+    from pitboss.games.dealer_poker.misdeals import HandWithoutWager as HandWithoutWager
+    from pitboss.games.dealer_poker.conduct import InformationExchanged as InformationExchanged
+    from pitboss.games.dealer_poker.betting import PickUp as PickUp
+    from pitboss.games.dealer_poker.betting import Play as Play
+    from pitboss.games.dealer_poker.misdeals import PlayerCountWrong as PlayerCountWrong
+    from pitboss.games.dealer_poker.conduct import PlayerExposesCards as PlayerExposesCards
+    from pitboss.games.dealer_poker.corrections import PlayerHandMisdeclared as PlayerHandMisdeclared
+    from pitboss.games.dealer_poker.dealing import RackRest as RackRest
+    from pitboss.games.dealer_poker.settling import RevealDealer as RevealDealer
+    from pitboss.games.dealer_poker.settling import SettleHand as SettleHand
+
+class draw_poker:
+    from pitboss.games.draw_poker.absent import ActForAbsent as ActForAbsent
+    from pitboss.games.draw_poker.rulings import AgreeTo as AgreeTo
+    from pitboss.games.draw_poker.settling import AwardPots as AwardPots
+    from pitboss.games.draw_poker.acting import Bet as Bet
+    from pitboss.games.draw_poker.out_of_turn import BetBetween as BetBetween
+    from pitboss.games.draw_poker.out_of_turn import BetOutOfTurn as BetOutOfTurn
+    from pitboss.games.draw_poker.out_of_turn import BetShort as BetShort
+    from pitboss.games.draw_poker.acting import Call as Call
+    from pitboss.games.draw_poker.misdeals import CardExposedInCut as CardExposedInCut
+    from pitboss.games.draw_poker.fouled import CardsAmongDiscards as CardsAmongDiscards
+    from pitboss.games.draw_poker.acting import Check as Check
+    from pitboss.games.draw_poker.posting import CollectPosts as CollectPosts
+    from pitboss.games.draw_poker.dealing import Deal as Deal
+    from pitboss.games.draw_poker.drawing import Discard as Discard
+    from pitboss.games.draw_poker.seating import DrawForSeat as DrawForSeat
+    from pitboss.games.draw_poker.rulings import EarlierRoundDisputed as EarlierRoundDisputed
+    from pitboss.table.rounds import EndRound as EndRound
+    from pitboss.games.draw_poker.misdeals import ExcessCard as ExcessCard
+    from pitboss.games.draw_poker.misdeals import ExtraHoleCard as ExtraHoleCard
+    from pitboss.games.draw_poker.acting import Fold as Fold
+    from pitboss.games.draw_poker.timing import FoldForTime as FoldForTime
+    from pitboss.games.draw_poker.rulings import FoldHand as FoldHand
+    from pitboss.games.draw_poker.misdeals import HoleCardExposed as HoleCardExposed
+    from pitboss.games.draw_poker.misdeals import HoleCardOutOfTurn as HoleCardOutOfTurn
+    from pitboss.games.draw_poker.timing import InstructToAct as InstructToAct
+    from pitboss.games.draw_poker.out_of_turn import LetBetStand as LetBetStand
+    from pitboss.games.draw_poker.showing import Muck as Muck
+    from pitboss.games.draw_poker.rulings import NotCovered as NotCovered
+    from pitboss.games.draw_poker.misdeals import NotCut as NotCut
+    from pitboss.games.draw_poker.rulings import OfferOptions as OfferOptions
+    from pitboss.games.draw_poker.posting import OverBlind as OverBlind
+    from pitboss.games.draw_poker.misdeals import PlayerMissed as PlayerMissed
+    from pitboss.games.draw_poker.posting import PostToEnter as PostToEnter
+    from pitboss.games.draw_poker.acting import Raise as Raise
+    from pitboss.games.draw_poker.drawing import ReshuffleDiscards as ReshuffleDiscards
+    from pitboss.games.draw_poker.showing import Show as Show
+    from pitboss.games.draw_poker.posting import SitIn as SitIn
+    from pitboss.games.draw_poker.posting import SitOut as SitOut
+    from pitboss.games.draw_poker.drawing import StandPat as StandPat
+    from pitboss.games.draw_poker.acting import Stay as Stay
+    from pitboss.games.draw_poker.acting import TapOut as TapOut
+    from pitboss.games.draw_poker.rulings import ToldOfFoldedHand as ToldOfFoldedHand
+    from pitboss.games.draw_poker.rulings import ToldOfHeldHand as ToldOfHeldHand
+    from pitboss.games.draw_poker.fouled import WrongNumberOfCards as WrongNumberOfCards
+
+class electronic_roulette:
+    from pitboss.games.roulette.void_spins import BallLeftWheel as BallLeftWheel
+    from pitboss.games.roulette.spinning import BallRests as BallRests
+    from pitboss.games.roulette.void_spins import BallTouched as BallTouched
+    from pitboss.games.roulette.late_wagers import CallMissed as CallMissed
+    from pitboss.table.rounds import EndRound as EndRound
+    from pitboss.games.electronic_roulette.terminals import EquipmentFailed as EquipmentFailed
+    from pitboss.games.roulette.void_spins import ForeignObject as ForeignObject
+    from pitboss.games.roulette.void_spins import NoCompartment as NoCompartment
+    from pitboss.games.shared_layout.settling import PayWinning as PayWinning
+    from pitboss.games.electronic_roulette.terminals import PrizeNotAttained as PrizeNotAttained
+    from pitboss.games.electronic_roulette.terminals import ResultMisread as ResultMisread
+    from pitboss.games.roulette.void_spins import ShortSpin as ShortSpin
+    from pitboss.games.roulette.spinning import SpinBall as SpinBall
+    from pitboss.games.roulette.void_spins import SpinQuestioned as SpinQuestioned
+    from pitboss.games.shared_layout.settling import TakeLosing as TakeLosing
+    from pitboss.games.electronic_roulette.terminals import TerminalFailed as TerminalFailed
+    from pitboss.games.electronic_roulette.terminals import TerminalInterfered as TerminalInterfered
+    from pitboss.games.roulette.void_spins import TwoBalls as TwoBalls
+    from pitboss.games.roulette.void_spins import WheelReversed as WheelReversed
+    from pitboss.games.roulette.void_spins import WheelStopped as WheelStopped
+    from pitboss.games.roulette.void_spins import WrongWay as WrongWay
+
+class four_card_poker:
+    from pitboss.games.dealer_poker.conduct import AbsentPlayer as AbsentPlayer
+    from pitboss.games.dealer_poker.conduct import BlindHandViewed as BlindHandViewed
+    from pitboss.games.dealer_poker.conduct import CannotCoverPlay as CannotCoverPlay
+    from pitboss.games.dealer_poker.misdeals import CardExposed as CardExposed
+    from pitboss.games.dealer_poker.corrections import CardsCollectedEarly as CardsCollectedEarly
+    from pitboss.games.dealer_poker.misdeals import CardsExposed as CardsExposed
+    from pitboss.games.dealer_poker.corrections import CardsOnDiscardPile as CardsOnDiscardPile
+    from pitboss.games.dealer_poker.settling import Concede as Concede
+    from pitboss.games.dealer_poker.dealing import Deal as Deal
+    from pitboss.games.dealer_poker.misdeals import DealerCardExposed as DealerCardExposed
+    from pitboss.games.dealer_poker.misdeals import DealerCountWrong as DealerCountWrong
+    from pitboss.games.dealer_poker.conduct import DealerExposesCards as DealerExposesCards
+    from pitboss.games.dealer_poker.corrections import DealerHandMisset as DealerHandMisset
+    from pitboss.games.dealer_poker.misdeals import DealtIncorrectly as DealtIncorrectly
+    from pitboss.table.rounds import EndRound as EndRound
+    from pitboss.games.dealer_poker.betting import Fold as Fold
+    from pitboss.games.dealer_poker.betting import FoldAnte as FoldAnte
+    from pitboss.games.dealer_poker.corrections import HandGivenUp as HandGivenUp
+    from pitboss.games.dealer_poker.misdeals import HandWithoutWager as HandWithoutWager
+    from pitboss.games.dealer_poker.conduct import InformationExchanged as InformationExchanged
+    from pitboss.games.dealer_poker.betting import PickUp as PickUp
+    from pitboss.games.dealer_poker.betting import Play as Play
+    from pitboss.games.dealer_poker.misdeals import PlayerCountWrong as PlayerCountWrong
+    from pitboss.games.dealer_poker.conduct import PlayerExposesCards as PlayerExposesCards
+    from pitboss.games.dealer_poker.corrections import PlayerHandMisdeclared as PlayerHandMisdeclared
+    from pitboss.games.dealer_poker.dealing import RackRest as RackRest
+    from pitboss.games.dealer_poker.settling import RevealDealer as RevealDealer
+    from pitboss.games.dealer_poker.settling import SettleHand as SettleHand
+
+class house:
+    from pitboss.house.stream.notices import AcknowledgeNotice as AcknowledgeNotice
+    from pitboss.house.stream.accounts import AddPerson as AddPerson
+    from pitboss.house.stream.accounts import Appoint as Appoint
+    from pitboss.house.stream.vouchers import CancelVoucher as CancelVoucher
+    from pitboss.table.services.house_wide import ChangeHouseWide as ChangeHouseWide
+    from pitboss.house.stream.tables import CloseListed as CloseListed
+    from pitboss.house.stream.exclusions import CountIncident as CountIncident
+    from pitboss.house.stream.vouchers import ExchangeRegistered as ExchangeRegistered
+    from pitboss.house.stream.exclusions import ExcludeFromHouse as ExcludeFromHouse
+    from pitboss.house.stream.exclusions import ForgetIncident as ForgetIncident
+    from pitboss.house.stream.purses import GrantPurse as GrantPurse
+    from pitboss.house.stream.vouchers import IssueVoucher as IssueVoucher
+    from pitboss.house.stream.exclusions import KeepApart as KeepApart
+    from pitboss.house.stream.tables import ListTable as ListTable
+    from pitboss.house.stream.purses import MovePool as MovePool
+    from pitboss.house.stream.purses import MovePurse as MovePurse
+    from pitboss.house.stream.accounts import NoteRecovery as NoteRecovery
+    from pitboss.house.stream.accounts import NoteSignIn as NoteSignIn
+    from pitboss.house.stream.observations import NoteSignificant as NoteSignificant
+    from pitboss.house.stream.notices import PostNotice as PostNotice
+    from pitboss.house.stream.vouchers import ReopenVoucher as ReopenVoucher
+    from pitboss.house.stream.vouchers import ReturnTokens as ReturnTokens
+    from pitboss.house.stream.keys import RotateKey as RotateKey
+    from pitboss.house.stream.own_limits import SetOwnLimits as SetOwnLimits
+    from pitboss.house.stream.accounts import SetPassword as SetPassword
+    from pitboss.house.stream.tables import TakeOverTable as TakeOverTable
+    from pitboss.house.stream.accounts import WithdrawOffice as WithdrawOffice
+
+class pai_gow:
+    from pitboss.games.pai_gow.setting import AbsentPlayer as AbsentPlayer
+    from pitboss.games.pai_gow.setting import AskHouseWay as AskHouseWay
+    from pitboss.games.pai_gow.incidents import BankSetWrong as BankSetWrong
+    from pitboss.games.pai_gow.delivering import BuildWall as BuildWall
+    from pitboss.games.pai_gow.banking import CoBank as CoBank
+    from pitboss.games.pai_gow.showing import ConfirmWay as ConfirmWay
+    from pitboss.games.pai_gow.banking import DeclineBank as DeclineBank
+    from pitboss.games.pai_gow.delivering import Deliver as Deliver
+    from pitboss.games.pai_gow.incidents import DiceCocked as DiceCocked
+    from pitboss.table.rounds import EndRound as EndRound
+    from pitboss.games.pai_gow.incidents import FoulHand as FoulHand
+    from pitboss.games.pai_gow.banking import HouseBanks as HouseBanks
+    from pitboss.games.pai_gow.banking import LayDownBank as LayDownBank
+    from pitboss.games.pai_gow.showing import Match as Match
+    from pitboss.games.pai_gow.settling import PayWinners as PayWinners
+    from pitboss.games.pai_gow.banking import PutUp as PutUp
+    from pitboss.games.pai_gow.delivering import Retrieve as Retrieve
+    from pitboss.games.pai_gow.setting import SetHand as SetHand
+    from pitboss.games.pai_gow.showing import ShowBank as ShowBank
+    from pitboss.games.pai_gow.banking import TakeBank as TakeBank
+    from pitboss.games.pai_gow.delivering import Throw as Throw
+    from pitboss.games.pai_gow.incidents import TileExposed as TileExposed
+    from pitboss.games.pai_gow.incidents import WrongCount as WrongCount
+
+class promotion:
+    from pitboss.house.promotions.requests import AmendTerms as AmendTerms
+    from pitboss.house.promotions.requests import ApproveAmendment as ApproveAmendment
+    from pitboss.house.promotions.requests import AwardPrize as AwardPrize
+    from pitboss.house.promotions.requests import CancelDraw as CancelDraw
+    from pitboss.house.promotions.requests import ClaimPrize as ClaimPrize
+    from pitboss.house.promotions.requests import CommencePromotion as CommencePromotion
+    from pitboss.house.promotions.requests import ConfirmIntegrity as ConfirmIntegrity
+    from pitboss.house.promotions.requests import CountWagers as CountWagers
+    from pitboss.house.promotions.requests import DecidePromotionDispute as DecidePromotionDispute
+    from pitboss.house.promotions.requests import DenyClaim as DenyClaim
+    from pitboss.house.promotions.requests import DisputePromotion as DisputePromotion
+    from pitboss.house.promotions.requests import DrawPrize as DrawPrize
+    from pitboss.house.promotions.requests import EnterPromotion as EnterPromotion
+    from pitboss.house.promotions.requests import NominateScrutineer as NominateScrutineer
+    from pitboss.house.promotions.requests import NotifyWinner as NotifyWinner
+    from pitboss.house.promotions.requests import OfferPromotion as OfferPromotion
+    from pitboss.house.promotions.requests import Postpone as Postpone
+    from pitboss.house.promotions.requests import SealBallots as SealBallots
+    from pitboss.house.promotions.requests import SubmitTerms as SubmitTerms
+
+class racing_card_derby:
+    from pitboss.games.racing_card_derby.announcing import AnnounceResult as AnnounceResult
+    from pitboss.games.racing_card_derby.extra_cards import CardDrawnInError as CardDrawnInError
+    from pitboss.games.racing_card_derby.extra_cards import CardFaceUp as CardFaceUp
+    from pitboss.games.racing_card_derby.reconstructing import CardMisplaced as CardMisplaced
+    from pitboss.games.racing_card_derby.scanning import CardMisread as CardMisread
+    from pitboss.games.racing_card_derby.announcing import ConfirmResult as ConfirmResult
+    from pitboss.games.racing_card_derby.reconstructing import DealtIncorrectly as DealtIncorrectly
+    from pitboss.games.racing_card_derby.displays import DisplayWrong as DisplayWrong
+    from pitboss.games.racing_card_derby.drawing import Draw as Draw
+    from pitboss.table.rounds import EndRound as EndRound
+    from pitboss.games.racing_card_derby.extra_cards import ExposedCardDrawn as ExposedCardDrawn
+    from pitboss.games.racing_card_derby.extra_cards import FirstCardFaceUp as FirstCardFaceUp
+    from pitboss.games.racing_card_derby.extra_cards import FirstCardUncalled as FirstCardUncalled
+    from pitboss.games.racing_card_derby.displays import LightsFailed as LightsFailed
+    from pitboss.games.racing_card_derby.displays import LightsWrong as LightsWrong
+    from pitboss.games.shared_layout.settling import PayWinning as PayWinning
+    from pitboss.games.racing_card_derby.moved_wagers import RestoreWager as RestoreWager
+    from pitboss.games.racing_card_derby.scanning import ScanFailed as ScanFailed
+    from pitboss.games.racing_card_derby.extra_cards import ShoeExhausted as ShoeExhausted
+    from pitboss.games.shared_layout.settling import TakeLosing as TakeLosing
+    from pitboss.games.racing_card_derby.moved_wagers import WagerMoved as WagerMoved
+
+class roulette:
+    from pitboss.games.roulette.void_spins import BallLeftWheel as BallLeftWheel
+    from pitboss.games.roulette.spinning import BallRests as BallRests
+    from pitboss.games.roulette.void_spins import BallTouched as BallTouched
+    from pitboss.games.roulette.late_wagers import CallMissed as CallMissed
+    from pitboss.games.roulette.clarifying import ClarifyWager as ClarifyWager
+    from pitboss.table.rounds import EndRound as EndRound
+    from pitboss.games.roulette.void_spins import ForeignObject as ForeignObject
+    from pitboss.games.roulette.late_wagers import LateWager as LateWager
+    from pitboss.games.roulette.corrections import MarkerMisplaced as MarkerMisplaced
+    from pitboss.games.roulette.void_spins import NoCompartment as NoCompartment
+    from pitboss.games.shared_layout.settling import PayWinning as PayWinning
+    from pitboss.games.roulette.void_spins import ShortSpin as ShortSpin
+    from pitboss.games.roulette.spinning import SpinBall as SpinBall
+    from pitboss.games.roulette.void_spins import SpinQuestioned as SpinQuestioned
+    from pitboss.games.shared_layout.settling import TakeLosing as TakeLosing
+    from pitboss.games.roulette.void_spins import TwoBalls as TwoBalls
+    from pitboss.games.roulette.moved_wagers import WagerDisturbed as WagerDisturbed
+    from pitboss.games.roulette.void_spins import WheelReversed as WheelReversed
+    from pitboss.games.roulette.void_spins import WheelStopped as WheelStopped
+    from pitboss.games.roulette.void_spins import WrongWay as WrongWay
+
+class shared_layout:
+    from pitboss.games.shared_layout.settling import PayWinning as PayWinning
+    from pitboss.games.shared_layout.settling import TakeLosing as TakeLosing
+
+class three_card_poker:
+    from pitboss.games.dealer_poker.conduct import AbsentPlayer as AbsentPlayer
+    from pitboss.games.dealer_poker.conduct import BlindHandViewed as BlindHandViewed
+    from pitboss.games.dealer_poker.conduct import CannotCoverPlay as CannotCoverPlay
+    from pitboss.games.dealer_poker.misdeals import CardExposed as CardExposed
+    from pitboss.games.dealer_poker.corrections import CardsCollectedEarly as CardsCollectedEarly
+    from pitboss.games.dealer_poker.misdeals import CardsExposed as CardsExposed
+    from pitboss.games.dealer_poker.corrections import CardsOnDiscardPile as CardsOnDiscardPile
+    from pitboss.games.dealer_poker.settling import Concede as Concede
+    from pitboss.games.dealer_poker.dealing import Deal as Deal
+    from pitboss.games.dealer_poker.misdeals import DealerCardExposed as DealerCardExposed
+    from pitboss.games.dealer_poker.misdeals import DealerCountWrong as DealerCountWrong
+    from pitboss.games.dealer_poker.conduct import DealerExposesCards as DealerExposesCards
+    from pitboss.games.dealer_poker.corrections import DealerHandMisset as DealerHandMisset
+    from pitboss.games.dealer_poker.misdeals import DealtIncorrectly as DealtIncorrectly
+    from pitboss.table.rounds import EndRound as EndRound
+    from pitboss.games.dealer_poker.betting import Fold as Fold
+    from pitboss.games.dealer_poker.betting import FoldAnte as FoldAnte
+    from pitboss.games.dealer_poker.corrections import HandGivenUp as HandGivenUp
+    from pitboss.games.dealer_poker.misdeals import HandWithoutWager as HandWithoutWager
+    from pitboss.games.dealer_poker.conduct import InformationExchanged as InformationExchanged
+    from pitboss.games.dealer_poker.betting import PickUp as PickUp
+    from pitboss.games.dealer_poker.betting import Play as Play
+    from pitboss.games.dealer_poker.misdeals import PlayerCountWrong as PlayerCountWrong
+    from pitboss.games.dealer_poker.conduct import PlayerExposesCards as PlayerExposesCards
+    from pitboss.games.dealer_poker.corrections import PlayerHandMisdeclared as PlayerHandMisdeclared
+    from pitboss.games.dealer_poker.dealing import RackRest as RackRest
+    from pitboss.games.dealer_poker.settling import RevealDealer as RevealDealer
+    from pitboss.games.dealer_poker.settling import SettleHand as SettleHand
+
+class tournament:
+    from pitboss.house.tournaments.requests import ApproveConditions as ApproveConditions
+    from pitboss.house.tournaments.requests import AwardPlaces as AwardPlaces
+    from pitboss.house.tournaments.requests import BreakTable as BreakTable
+    from pitboss.house.tournaments.requests import CancelTournament as CancelTournament
+    from pitboss.house.tournaments.requests import CloseSession as CloseSession
+    from pitboss.house.tournaments.requests import EndSession as EndSession
+    from pitboss.house.tournaments.requests import EnterTournament as EnterTournament
+    from pitboss.house.tournaments.requests import ForfeitPosition as ForfeitPosition
+    from pitboss.house.tournaments.requests import GiveDirection as GiveDirection
+    from pitboss.house.tournaments.requests import HoldBallot as HoldBallot
+    from pitboss.house.tournaments.requests import JoinReserves as JoinReserves
+    from pitboss.house.tournaments.requests import MovePlayer as MovePlayer
+    from pitboss.house.tournaments.requests import NominateDirector as NominateDirector
+    from pitboss.house.tournaments.requests import NoteAbsence as NoteAbsence
+    from pitboss.house.tournaments.requests import OfferBreak as OfferBreak
+    from pitboss.house.tournaments.requests import OfferTournament as OfferTournament
+    from pitboss.house.tournaments.requests import RaiseLevel as RaiseLevel
+    from pitboss.house.tournaments.requests import SealSeats as SealSeats
+    from pitboss.house.tournaments.requests import SeatReserve as SeatReserve
+    from pitboss.house.tournaments.requests import SetPace as SetPace
+    from pitboss.house.tournaments.requests import StartSession as StartSession
+    from pitboss.house.tournaments.requests import Substitute as Substitute
+    from pitboss.house.tournaments.requests import TakeAllocatedSeat as TakeAllocatedSeat
+    from pitboss.house.tournaments.counted import TakeCount as TakeCount
+    from pitboss.house.tournaments.requests import WithdrawEntry as WithdrawEntry
+
+class ultimate_texas_holdem:
+    from pitboss.games.dealer_poker.conduct import AbsentPlayer as AbsentPlayer
+    from pitboss.games.dealer_poker.conduct import BlindHandViewed as BlindHandViewed
+    from pitboss.games.dealer_poker.conduct import CannotCoverPlay as CannotCoverPlay
+    from pitboss.games.dealer_poker.misdeals import CardExposed as CardExposed
+    from pitboss.games.dealer_poker.corrections import CardsCollectedEarly as CardsCollectedEarly
+    from pitboss.games.dealer_poker.misdeals import CardsExposed as CardsExposed
+    from pitboss.games.dealer_poker.corrections import CardsOnDiscardPile as CardsOnDiscardPile
+    from pitboss.games.ultimate_texas_holdem.steps import Check as Check
+    from pitboss.games.dealer_poker.settling import Concede as Concede
+    from pitboss.games.dealer_poker.dealing import Deal as Deal
+    from pitboss.games.dealer_poker.misdeals import DealerCardExposed as DealerCardExposed
+    from pitboss.games.dealer_poker.misdeals import DealerCountWrong as DealerCountWrong
+    from pitboss.games.dealer_poker.conduct import DealerExposesCards as DealerExposesCards
+    from pitboss.games.dealer_poker.corrections import DealerHandMisset as DealerHandMisset
+    from pitboss.games.dealer_poker.misdeals import DealtIncorrectly as DealtIncorrectly
+    from pitboss.table.rounds import EndRound as EndRound
+    from pitboss.games.dealer_poker.betting import Fold as Fold
+    from pitboss.games.dealer_poker.betting import FoldAnte as FoldAnte
+    from pitboss.games.dealer_poker.corrections import HandGivenUp as HandGivenUp
+    from pitboss.games.dealer_poker.misdeals import HandWithoutWager as HandWithoutWager
+    from pitboss.games.dealer_poker.conduct import InformationExchanged as InformationExchanged
+    from pitboss.games.dealer_poker.betting import PickUp as PickUp
+    from pitboss.games.dealer_poker.betting import Play as Play
+    from pitboss.games.dealer_poker.misdeals import PlayerCountWrong as PlayerCountWrong
+    from pitboss.games.dealer_poker.conduct import PlayerExposesCards as PlayerExposesCards
+    from pitboss.games.dealer_poker.corrections import PlayerHandMisdeclared as PlayerHandMisdeclared
+    from pitboss.games.dealer_poker.dealing import RackRest as RackRest
+    from pitboss.games.dealer_poker.settling import RevealDealer as RevealDealer
+    from pitboss.games.dealer_poker.settling import SettleHand as SettleHand
+    from pitboss.games.ultimate_texas_holdem.steps import TurnBoard as TurnBoard

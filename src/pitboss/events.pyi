@@ -1,0 +1,580 @@
+# Written by python -m pitboss.stubs from the games, services and streams that Pitboss has.
+from pitboss.table.events import AreaSettled as AreaSettled
+from pitboss.table.events import Event as Event
+from pitboss.table.events import Settled as Settled
+from pitboss.table.services.tournament_play.entrants import AbsenceNoted as AbsenceNoted
+from pitboss.games.draw_poker.timing import ActInstructed as ActInstructed
+from pitboss.games.blackjack.settling import AllSettled as AllSettled
+from pitboss.games.dealer_poker.betting import AnteFolded as AnteFolded
+from pitboss.table.rounds import AreaVoided as AreaVoided
+from pitboss.games.blackjack.boxes import BackingWithdrawn as BackingWithdrawn
+from pitboss.games.roulette.late_wagers import BallDropped as BallDropped
+from pitboss.games.roulette.spinning import BallRested as BallRested
+from pitboss.games.roulette.spinning import BallSpun as BallSpun
+from pitboss.games.pai_gow.banking import BankCovered as BankCovered
+from pitboss.games.pai_gow.banking import BankDeclined as BankDeclined
+from pitboss.games.pai_gow.showing import BankReset as BankReset
+from pitboss.games.pai_gow.banking import BankReturned as BankReturned
+from pitboss.games.pai_gow.settling import BankSettled as BankSettled
+from pitboss.games.pai_gow.showing import BankShown as BankShown
+from pitboss.games.pai_gow.banking import BankTaken as BankTaken
+from pitboss.games.draw_poker.out_of_turn import BetHeld as BetHeld
+from pitboss.games.draw_poker.bets import BetMade as BetMade
+from pitboss.table.services.wagers.calling import BetsClosed as BetsClosed
+from pitboss.games.draw_poker.bets import BettingEnded as BettingEnded
+from pitboss.games.blackjack.settling import BlackjackPaid as BlackjackPaid
+from pitboss.games.ultimate_texas_holdem.steps import BoardTurned as BoardTurned
+from pitboss.table.services.seats.chips import BoughtIn as BoughtIn
+from pitboss.games.blackjack.boxes import BoxBacked as BoxBacked
+from pitboss.games.blackjack.reconstruction import BoxReconstructed as BoxReconstructed
+from pitboss.games.blackjack.settling import BoxSettled as BoxSettled
+from pitboss.games.draw_poker.settling import ButtonMoved as ButtonMoved
+from pitboss.games.baccarat.reopening import CallReopened as CallReopened
+from pitboss.games.draw_poker.drawing import CardBurnt as CardBurnt
+from pitboss.games.racing_card_derby.scanning import CardCorrected as CardCorrected
+from pitboss.games.racing_card_derby.drawing import CardDrawn as CardDrawn
+from pitboss.games.draw_poker.misdeals import CardExposed as CardExposed
+from pitboss.games.baccarat.corrections import CardExposedEarly as CardExposedEarly
+from pitboss.games.blackjack.playing import CardHit as CardHit
+from pitboss.games.dealer_poker.misdeals import CardKeptUp as CardKeptUp
+from pitboss.games.dealer_poker.misdeals import CardTurnedOver as CardTurnedOver
+from pitboss.table.services.decks.replacing import CardsChanged as CardsChanged
+from pitboss.table.services.decks.checking import CardsChecked as CardsChecked
+from pitboss.table.services.decks.counting import CardsCounted as CardsCounted
+from pitboss.table.services.decks.shuffling import CardsCut as CardsCut
+from pitboss.games.dealer_poker.betting import CardsHandled as CardsHandled
+from pitboss.table.services.supervision.information import CardsInspected as CardsInspected
+from pitboss.games.dealer_poker.dealing import CardsKnown as CardsKnown
+from pitboss.table.services.decks.checking import CardsReleased as CardsReleased
+from pitboss.table.services.decks.checking import CardsSecured as CardsSecured
+from pitboss.table.services.decks.shuffling import CardsShuffled as CardsShuffled
+from pitboss.games.baccarat.dealing import CardsTurned as CardsTurned
+from pitboss.table.services.seats.chips import CashedOut as CashedOut
+from pitboss.games.baccarat.reopening import ChangesClosed as ChangesClosed
+from pitboss.games.baccarat.reopening import ChangesPermitted as ChangesPermitted
+from pitboss.games.draw_poker.bets import Checked as Checked
+from pitboss.table.services.opening import ChecklistTicked as ChecklistTicked
+from pitboss.games.roulette.moved_wagers import ChipsCountThere as ChipsCountThere
+from pitboss.table.services.tournament_play.session import ChipsCounted as ChipsCounted
+from pitboss.games.roulette.moved_wagers import ChipsMoved as ChipsMoved
+from pitboss.games.roulette.moved_wagers import ChipsPutBack as ChipsPutBack
+from pitboss.table.services.closing import ClosingAnnounced as ClosingAnnounced
+from pitboss.table.services.non_value_chips import ColourGiven as ColourGiven
+from pitboss.table.services.non_value_chips import ColourHandedIn as ColourHandedIn
+from pitboss.games.baccarat.commission import CommissionCharged as CommissionCharged
+from pitboss.games.baccarat.commission import CommissionTaken as CommissionTaken
+from pitboss.games.draw_poker.out_of_turn import CompletionAsked as CompletionAsked
+from pitboss.table.services.supervision.conduct import ConductRecorded as ConductRecorded
+from pitboss.table.services.decks.counting import CountInstructed as CountInstructed
+from pitboss.games.baccarat.reopening import CoupHeld as CoupHeld
+from pitboss.games.baccarat.corrections import CoupReconstructed as CoupReconstructed
+from pitboss.games.draw_poker.misdeals import CutMade as CutMade
+from pitboss.games.draw_poker.misdeals import DealPutRight as DealPutRight
+from pitboss.games.blackjack.settling import DealerDrew as DealerDrew
+from pitboss.games.dealer_poker.conduct import DealerExposed as DealerExposed
+from pitboss.games.blackjack.reconstruction import DealerReconstructed as DealerReconstructed
+from pitboss.games.dealer_poker.corrections import DealerReset as DealerReset
+from pitboss.games.dealer_poker.settling import DealerRevealed as DealerRevealed
+from pitboss.table.services.decks.checking import DeckCheckOrdered as DeckCheckOrdered
+from pitboss.games.pai_gow.delivering import DeliveryBegan as DeliveryBegan
+from pitboss.table.services.decks.replacing import DeviceFailed as DeviceFailed
+from pitboss.table.services.decks.replacing import DeviceReplaced as DeviceReplaced
+from pitboss.games.pai_gow.delivering import DiceThrown as DiceThrown
+from pitboss.table.services.supervision.conduct import Directed as Directed
+from pitboss.table.services.supervision.conduct import DirectionLifted as DirectionLifted
+from pitboss.games.draw_poker.drawing import Discarded as Discarded
+from pitboss.games.draw_poker.drawing import DiscardsTaken as DiscardsTaken
+from pitboss.games.racing_card_derby.displays import DisplayCorrected as DisplayCorrected
+from pitboss.table.services.disputes import DisputeDecided as DisputeDecided
+from pitboss.table.services.disputes import DisputeRaised as DisputeRaised
+from pitboss.games.draw_poker.drawing import DrawGoesOn as DrawGoesOn
+from pitboss.table.services.tournament_play.entrants import EntrantSubstituted as EntrantSubstituted
+from pitboss.table.services.tournament_play.entrants import EntrantsReleased as EntrantsReleased
+from pitboss.table.services.tournament_play.entrants import EntrantsSeated as EntrantsSeated
+from pitboss.games.draw_poker.posting import EntryChosen as EntryChosen
+from pitboss.games.blackjack.insurance import EvenMoneyPaid as EvenMoneyPaid
+from pitboss.games.baccarat.extra_cards import ExtraCardKept as ExtraCardKept
+from pitboss.games.baccarat.extra_cards import ExtraCardRemoved as ExtraCardRemoved
+from pitboss.games.draw_poker.bets import Folded as Folded
+from pitboss.games.blackjack.playing import HandBust as HandBust
+from pitboss.games.ultimate_texas_holdem.steps import HandChecked as HandChecked
+from pitboss.games.dealer_poker.settling import HandConceded as HandConceded
+from pitboss.games.draw_poker.dealing import HandDealt as HandDealt
+from pitboss.games.dealer_poker.settling import HandDeclared as HandDeclared
+from pitboss.games.dealer_poker.misdeals import HandDiscarded as HandDiscarded
+from pitboss.games.blackjack.doubling import HandDoubled as HandDoubled
+from pitboss.games.dealer_poker.betting import HandFolded as HandFolded
+from pitboss.games.pai_gow.setting import HandForfeited as HandForfeited
+from pitboss.games.pai_gow.showing import HandMatched as HandMatched
+from pitboss.games.draw_poker.showing import HandMucked as HandMucked
+from pitboss.games.dealer_poker.corrections import HandRestored as HandRestored
+from pitboss.games.pai_gow.setting import HandSet as HandSet
+from pitboss.games.dealer_poker.settling import HandSettled as HandSettled
+from pitboss.games.draw_poker.showing import HandShown as HandShown
+from pitboss.games.blackjack.doubling import HandSplit as HandSplit
+from pitboss.games.blackjack.playing import HandStood as HandStood
+from pitboss.games.draw_poker.dealing import HandsDealt as HandsDealt
+from pitboss.table.services.house_wide import HouseWideAdopted as HouseWideAdopted
+from pitboss.table.rounds import IncidentRecorded as IncidentRecorded
+from pitboss.games.blackjack.insurance import InsuranceDeclined as InsuranceDeclined
+from pitboss.games.blackjack.insurance import InsurancePlaced as InsurancePlaced
+from pitboss.games.electronic_roulette.terminals import InterferenceSettled as InterferenceSettled
+from pitboss.games.caribbean_stud_poker.jackpot import JackpotSeeded as JackpotSeeded
+from pitboss.games.caribbean_stud_poker.jackpot import JackpotSettled as JackpotSettled
+from pitboss.games.draw_poker.fouled import LastFolderWins as LastFolderWins
+from pitboss.games.roulette.late_wagers import LateWagerReturned as LateWagerReturned
+from pitboss.table.services.tournament_play.session import LevelSet as LevelSet
+from pitboss.games.racing_card_derby.displays import LightsOverruled as LightsOverruled
+from pitboss.games.blackjack.boxes import LimitLifted as LimitLifted
+from pitboss.table.services.limits.changing import LimitsAgreed as LimitsAgreed
+from pitboss.table.services.limits.changing import LimitsChanged as LimitsChanged
+from pitboss.games.shared_layout.settling import LosingWagersTaken as LosingWagersTaken
+from pitboss.table.services.limits.notices import MinimumRaised as MinimumRaised
+from pitboss.table.rounds import MisdealDeclared as MisdealDeclared
+from pitboss.table.services.limits.notices import NoticePosted as NoticePosted
+from pitboss.table.rounds import Notified as Notified
+from pitboss.games.roulette.corrections import NumberCorrected as NumberCorrected
+from pitboss.games.draw_poker.rulings import OptionAgreed as OptionAgreed
+from pitboss.games.draw_poker.rulings import OptionsOffered as OptionsOffered
+from pitboss.games.draw_poker.posting import OverBlindAnnounced as OverBlindAnnounced
+from pitboss.table.services.limits.personal import OwnLimitsGranted as OwnLimitsGranted
+from pitboss.table.services.limits.personal import OwnLimitsWithdrawn as OwnLimitsWithdrawn
+from pitboss.table.services.tournament_play.session import PaceSet as PaceSet
+from pitboss.table.services.wagers.found import PastWagerStood as PastWagerStood
+from pitboss.table.services.wagers.found import PaymentFound as PaymentFound
+from pitboss.table.services.supervision.sanctions import PersonExcluded as PersonExcluded
+from pitboss.games.blackjack.boxes import PersonLimited as PersonLimited
+from pitboss.table.services.tournament_play.session import PlayPaused as PlayPaused
+from pitboss.games.dealer_poker.betting import PlayPlaced as PlayPlaced
+from pitboss.games.dealer_poker.conduct import PlayedOn as PlayedOn
+from pitboss.games.draw_poker.misdeals import PlayedToEnd as PlayedToEnd
+from pitboss.table.services.supervision.conduct import PlayersSeparated as PlayersSeparated
+from pitboss.games.dealer_poker.conduct import PlaysFirst as PlaysFirst
+from pitboss.games.draw_poker.posting import Posted as Posted
+from pitboss.games.draw_poker.misdeals import PostsReturned as PostsReturned
+from pitboss.games.draw_poker.settling import PotsAwarded as PotsAwarded
+from pitboss.games.draw_poker.settling import PotsPaid as PotsPaid
+from pitboss.games.blackjack.settling import PrizeDrawn as PrizeDrawn
+from pitboss.games.electronic_roulette.terminals import PrizeWithheld as PrizeWithheld
+from pitboss.games.racing_card_derby.reconstructing import RaceReconstructed as RaceReconstructed
+from pitboss.games.electronic_roulette.terminals import RecordStands as RecordStands
+from pitboss.games.draw_poker.drawing import Replaced as Replaced
+from pitboss.table.services.decks.shuffling import ReshuffleOrdered as ReshuffleOrdered
+from pitboss.games.dealer_poker.dealing import RestRacked as RestRacked
+from pitboss.games.racing_card_derby.announcing import ResultAnnounced as ResultAnnounced
+from pitboss.games.racing_card_derby.announcing import ResultConfirmed as ResultConfirmed
+from pitboss.games.racing_card_derby.drawing import ResultShown as ResultShown
+from pitboss.table.rounds import ResultsStood as ResultsStood
+from pitboss.table.services.disputes import ReviewAsked as ReviewAsked
+from pitboss.games.pai_gow.delivering import RoundBegan as RoundBegan
+from pitboss.table.rounds import RoundEnded as RoundEnded
+from pitboss.table.services.supervision.sanctions import RoundInvalidated as RoundInvalidated
+from pitboss.table.rounds import RoundVoided as RoundVoided
+from pitboss.table.services.supervision.information import RulesShown as RulesShown
+from pitboss.games.draw_poker.posting import SatIn as SatIn
+from pitboss.games.draw_poker.posting import SatOut as SatOut
+from pitboss.table.services.seats.sitting import SeatChanged as SeatChanged
+from pitboss.games.dealer_poker.conduct import SeatDeemed as SeatDeemed
+from pitboss.games.draw_poker.seating import SeatDrawn as SeatDrawn
+from pitboss.table.services.seats.sitting import SeatLeft as SeatLeft
+from pitboss.table.services.seats.sitting import SeatTaken as SeatTaken
+from pitboss.games.draw_poker.showing import ShowdownOver as ShowdownOver
+from pitboss.games.baccarat.dealing import SideCardKnown as SideCardKnown
+from pitboss.games.baccarat.dealing import SideDealt as SideDealt
+from pitboss.games.blackjack.settling import SidesSettled as SidesSettled
+from pitboss.games.roulette.void_spins import SpinStopped as SpinStopped
+from pitboss.games.blackjack.flow import StageReached as StageReached
+from pitboss.games.dealer_poker.corrections import StandsAsSet as StandsAsSet
+from pitboss.table.services.taking_back import StepsTakenBack as StepsTakenBack
+from pitboss.games.draw_poker.drawing import StoodPat as StoodPat
+from pitboss.table.services.closing import TableClosed as TableClosed
+from pitboss.table.services.opening import TableOpened as TableOpened
+from pitboss.table.services.opening import TableReady as TableReady
+from pitboss.games.electronic_roulette.terminals import TerminalReturned as TerminalReturned
+from pitboss.games.pai_gow.delivering import ThrowVoided as ThrowVoided
+from pitboss.games.pai_gow.setting import TileSeen as TileSeen
+from pitboss.games.pai_gow.delivering import TilesDelivered as TilesDelivered
+from pitboss.games.pai_gow.delivering import TilesRetrieved as TilesRetrieved
+from pitboss.games.draw_poker.posting import TimeCharged as TimeCharged
+from pitboss.table.services.seats.tray import TrayCredited as TrayCredited
+from pitboss.table.services.seats.tray import TrayFilled as TrayFilled
+from pitboss.games.draw_poker.settling import UncalledReturned as UncalledReturned
+from pitboss.games.draw_poker.rulings import VoteEnded as VoteEnded
+from pitboss.table.services.seats.chips import VoucherExchanged as VoucherExchanged
+from pitboss.games.baccarat.reopening import WagerAltered as WagerAltered
+from pitboss.games.roulette.clarifying import WagerClarified as WagerClarified
+from pitboss.table.services.wagers.found import WagerLeftOpen as WagerLeftOpen
+from pitboss.games.pai_gow.settling import WagerPaid as WagerPaid
+from pitboss.games.baccarat.reopening import WagerRelocated as WagerRelocated
+from pitboss.games.racing_card_derby.moved_wagers import WagerRestored as WagerRestored
+from pitboss.games.racing_card_derby.moved_wagers import WagerShifted as WagerShifted
+from pitboss.table.services.wagers.found import WagerStood as WagerStood
+from pitboss.table.rounds import WagersForfeited as WagersForfeited
+from pitboss.table.services.wagers.placing import WagersPlaced as WagersPlaced
+from pitboss.table.rounds import WagersReturned as WagersReturned
+from pitboss.games.shared_layout.settling import WagersSettledAgain as WagersSettledAgain
+from pitboss.games.roulette.void_spins import WagersStay as WagersStay
+from pitboss.table.services.wagers.withdrawing import WagersWithdrawn as WagersWithdrawn
+from pitboss.games.pai_gow.delivering import WallBuilt as WallBuilt
+from pitboss.games.pai_gow.showing import WayConfirmed as WayConfirmed
+from pitboss.games.baccarat.settling import WinnerAnnounced as WinnerAnnounced
+from pitboss.games.pai_gow.settling import WinnersPaid as WinnersPaid
+from pitboss.games.shared_layout.settling import WinningWagersPaid as WinningWagersPaid
+
+class baccarat:
+    from pitboss.games.baccarat.reopening import CallReopened as CallReopened
+    from pitboss.games.baccarat.corrections import CardExposedEarly as CardExposedEarly
+    from pitboss.games.baccarat.dealing import CardsTurned as CardsTurned
+    from pitboss.games.baccarat.reopening import ChangesClosed as ChangesClosed
+    from pitboss.games.baccarat.reopening import ChangesPermitted as ChangesPermitted
+    from pitboss.games.baccarat.commission import CommissionCharged as CommissionCharged
+    from pitboss.games.baccarat.commission import CommissionTaken as CommissionTaken
+    from pitboss.games.baccarat.reopening import CoupHeld as CoupHeld
+    from pitboss.games.baccarat.corrections import CoupReconstructed as CoupReconstructed
+    from pitboss.games.baccarat.extra_cards import ExtraCardKept as ExtraCardKept
+    from pitboss.games.baccarat.extra_cards import ExtraCardRemoved as ExtraCardRemoved
+    from pitboss.games.shared_layout.settling import LosingWagersTaken as LosingWagersTaken
+    from pitboss.games.baccarat.dealing import SideCardKnown as SideCardKnown
+    from pitboss.games.baccarat.dealing import SideDealt as SideDealt
+    from pitboss.games.baccarat.reopening import WagerAltered as WagerAltered
+    from pitboss.games.baccarat.reopening import WagerRelocated as WagerRelocated
+    from pitboss.games.shared_layout.settling import WagersSettledAgain as WagersSettledAgain
+    from pitboss.games.baccarat.settling import WinnerAnnounced as WinnerAnnounced
+    from pitboss.games.shared_layout.settling import WinningWagersPaid as WinningWagersPaid
+
+class blackjack:
+    from pitboss.games.blackjack.settling import AllSettled as AllSettled
+    from pitboss.games.blackjack.boxes import BackingWithdrawn as BackingWithdrawn
+    from pitboss.games.blackjack.settling import BlackjackPaid as BlackjackPaid
+    from pitboss.games.blackjack.boxes import BoxBacked as BoxBacked
+    from pitboss.games.blackjack.reconstruction import BoxReconstructed as BoxReconstructed
+    from pitboss.games.blackjack.settling import BoxSettled as BoxSettled
+    from pitboss.games.blackjack.playing import CardHit as CardHit
+    from pitboss.games.blackjack.extra_cards import CardRemoved as CardRemoved
+    from pitboss.games.blackjack.extra_cards import CardUsed as CardUsed
+    from pitboss.games.blackjack.dealing import CardsDealt as CardsDealt
+    from pitboss.games.blackjack.settling import DealerDrew as DealerDrew
+    from pitboss.games.blackjack.reconstruction import DealerReconstructed as DealerReconstructed
+    from pitboss.games.blackjack.insurance import EvenMoneyPaid as EvenMoneyPaid
+    from pitboss.games.blackjack.playing import HandBust as HandBust
+    from pitboss.games.blackjack.doubling import HandDoubled as HandDoubled
+    from pitboss.games.blackjack.doubling import HandSplit as HandSplit
+    from pitboss.games.blackjack.playing import HandStood as HandStood
+    from pitboss.games.blackjack.insurance import InsuranceDeclined as InsuranceDeclined
+    from pitboss.games.blackjack.insurance import InsurancePlaced as InsurancePlaced
+    from pitboss.games.blackjack.boxes import LimitLifted as LimitLifted
+    from pitboss.games.blackjack.boxes import PersonLimited as PersonLimited
+    from pitboss.games.blackjack.settling import PrizeDrawn as PrizeDrawn
+    from pitboss.games.blackjack.settling import SidesSettled as SidesSettled
+    from pitboss.games.blackjack.flow import StageReached as StageReached
+
+class caribbean_stud_poker:
+    from pitboss.games.dealer_poker.betting import AnteFolded as AnteFolded
+    from pitboss.games.dealer_poker.misdeals import CardKeptUp as CardKeptUp
+    from pitboss.games.dealer_poker.misdeals import CardTurnedOver as CardTurnedOver
+    from pitboss.games.dealer_poker.dealing import CardsDealt as CardsDealt
+    from pitboss.games.dealer_poker.betting import CardsHandled as CardsHandled
+    from pitboss.games.dealer_poker.dealing import CardsKnown as CardsKnown
+    from pitboss.games.dealer_poker.conduct import DealerExposed as DealerExposed
+    from pitboss.games.dealer_poker.corrections import DealerReset as DealerReset
+    from pitboss.games.dealer_poker.settling import DealerRevealed as DealerRevealed
+    from pitboss.games.dealer_poker.settling import HandConceded as HandConceded
+    from pitboss.games.dealer_poker.settling import HandDeclared as HandDeclared
+    from pitboss.games.dealer_poker.misdeals import HandDiscarded as HandDiscarded
+    from pitboss.games.dealer_poker.betting import HandFolded as HandFolded
+    from pitboss.games.dealer_poker.corrections import HandRestored as HandRestored
+    from pitboss.games.dealer_poker.settling import HandSettled as HandSettled
+    from pitboss.games.caribbean_stud_poker.jackpot import JackpotSeeded as JackpotSeeded
+    from pitboss.games.caribbean_stud_poker.jackpot import JackpotSettled as JackpotSettled
+    from pitboss.games.dealer_poker.betting import PlayPlaced as PlayPlaced
+    from pitboss.games.dealer_poker.conduct import PlayedOn as PlayedOn
+    from pitboss.games.dealer_poker.conduct import PlaysFirst as PlaysFirst
+    from pitboss.games.dealer_poker.dealing import RestRacked as RestRacked
+    from pitboss.games.dealer_poker.conduct import SeatDeemed as SeatDeemed
+    from pitboss.games.dealer_poker.corrections import StandsAsSet as StandsAsSet
+
+class dealer_poker:
+    from pitboss.games.dealer_poker.betting import AnteFolded as AnteFolded
+    from pitboss.games.dealer_poker.misdeals import CardKeptUp as CardKeptUp
+    from pitboss.games.dealer_poker.misdeals import CardTurnedOver as CardTurnedOver
+    from pitboss.games.dealer_poker.dealing import CardsDealt as CardsDealt
+    from pitboss.games.dealer_poker.betting import CardsHandled as CardsHandled
+    from pitboss.games.dealer_poker.dealing import CardsKnown as CardsKnown
+    from pitboss.games.dealer_poker.conduct import DealerExposed as DealerExposed
+    from pitboss.games.dealer_poker.corrections import DealerReset as DealerReset
+    from pitboss.games.dealer_poker.settling import DealerRevealed as DealerRevealed
+    from pitboss.games.dealer_poker.settling import HandConceded as HandConceded
+    from pitboss.games.dealer_poker.settling import HandDeclared as HandDeclared
+    from pitboss.games.dealer_poker.misdeals import HandDiscarded as HandDiscarded
+    from pitboss.games.dealer_poker.betting import HandFolded as HandFolded
+    from pitboss.games.dealer_poker.corrections import HandRestored as HandRestored
+    from pitboss.games.dealer_poker.settling import HandSettled as HandSettled
+    from pitboss.games.dealer_poker.betting import PlayPlaced as PlayPlaced
+    from pitboss.games.dealer_poker.conduct import PlayedOn as PlayedOn
+    from pitboss.games.dealer_poker.conduct import PlaysFirst as PlaysFirst
+    from pitboss.games.dealer_poker.dealing import RestRacked as RestRacked
+    from pitboss.games.dealer_poker.conduct import SeatDeemed as SeatDeemed
+    from pitboss.games.dealer_poker.corrections import StandsAsSet as StandsAsSet
+
+class draw_poker:
+    from pitboss.games.draw_poker.timing import ActInstructed as ActInstructed
+    from pitboss.games.draw_poker.out_of_turn import BetHeld as BetHeld
+    from pitboss.games.draw_poker.bets import BetMade as BetMade
+    from pitboss.games.draw_poker.bets import BettingEnded as BettingEnded
+    from pitboss.games.draw_poker.settling import ButtonMoved as ButtonMoved
+    from pitboss.games.draw_poker.drawing import CardBurnt as CardBurnt
+    from pitboss.games.draw_poker.misdeals import CardExposed as CardExposed
+    from pitboss.games.draw_poker.bets import Checked as Checked
+    from pitboss.games.draw_poker.out_of_turn import CompletionAsked as CompletionAsked
+    from pitboss.games.draw_poker.misdeals import CutMade as CutMade
+    from pitboss.games.draw_poker.misdeals import DealPutRight as DealPutRight
+    from pitboss.games.draw_poker.drawing import Discarded as Discarded
+    from pitboss.games.draw_poker.drawing import DiscardsTaken as DiscardsTaken
+    from pitboss.games.draw_poker.drawing import DrawGoesOn as DrawGoesOn
+    from pitboss.games.draw_poker.posting import EntryChosen as EntryChosen
+    from pitboss.games.draw_poker.bets import Folded as Folded
+    from pitboss.games.draw_poker.dealing import HandDealt as HandDealt
+    from pitboss.games.draw_poker.showing import HandMucked as HandMucked
+    from pitboss.games.draw_poker.showing import HandShown as HandShown
+    from pitboss.games.draw_poker.dealing import HandsDealt as HandsDealt
+    from pitboss.games.draw_poker.fouled import LastFolderWins as LastFolderWins
+    from pitboss.games.draw_poker.rulings import OptionAgreed as OptionAgreed
+    from pitboss.games.draw_poker.rulings import OptionsOffered as OptionsOffered
+    from pitboss.games.draw_poker.posting import OverBlindAnnounced as OverBlindAnnounced
+    from pitboss.games.draw_poker.misdeals import PlayedToEnd as PlayedToEnd
+    from pitboss.games.draw_poker.posting import Posted as Posted
+    from pitboss.games.draw_poker.misdeals import PostsReturned as PostsReturned
+    from pitboss.games.draw_poker.settling import PotsAwarded as PotsAwarded
+    from pitboss.games.draw_poker.settling import PotsPaid as PotsPaid
+    from pitboss.games.draw_poker.drawing import Replaced as Replaced
+    from pitboss.games.draw_poker.posting import SatIn as SatIn
+    from pitboss.games.draw_poker.posting import SatOut as SatOut
+    from pitboss.games.draw_poker.seating import SeatDrawn as SeatDrawn
+    from pitboss.games.draw_poker.showing import ShowdownOver as ShowdownOver
+    from pitboss.games.draw_poker.drawing import StoodPat as StoodPat
+    from pitboss.games.draw_poker.posting import TimeCharged as TimeCharged
+    from pitboss.games.draw_poker.settling import UncalledReturned as UncalledReturned
+    from pitboss.games.draw_poker.rulings import VoteEnded as VoteEnded
+
+class electronic_roulette:
+    from pitboss.games.roulette.late_wagers import BallDropped as BallDropped
+    from pitboss.games.roulette.spinning import BallRested as BallRested
+    from pitboss.games.roulette.spinning import BallSpun as BallSpun
+    from pitboss.games.electronic_roulette.terminals import InterferenceSettled as InterferenceSettled
+    from pitboss.games.shared_layout.settling import LosingWagersTaken as LosingWagersTaken
+    from pitboss.games.roulette.corrections import NumberCorrected as NumberCorrected
+    from pitboss.games.electronic_roulette.terminals import PrizeWithheld as PrizeWithheld
+    from pitboss.games.electronic_roulette.terminals import RecordStands as RecordStands
+    from pitboss.games.roulette.void_spins import SpinStopped as SpinStopped
+    from pitboss.games.electronic_roulette.terminals import TerminalReturned as TerminalReturned
+    from pitboss.games.shared_layout.settling import WagersSettledAgain as WagersSettledAgain
+    from pitboss.games.roulette.void_spins import WagersStay as WagersStay
+    from pitboss.games.shared_layout.settling import WinningWagersPaid as WinningWagersPaid
+
+class four_card_poker:
+    from pitboss.games.dealer_poker.betting import AnteFolded as AnteFolded
+    from pitboss.games.dealer_poker.misdeals import CardKeptUp as CardKeptUp
+    from pitboss.games.dealer_poker.misdeals import CardTurnedOver as CardTurnedOver
+    from pitboss.games.dealer_poker.dealing import CardsDealt as CardsDealt
+    from pitboss.games.dealer_poker.betting import CardsHandled as CardsHandled
+    from pitboss.games.dealer_poker.dealing import CardsKnown as CardsKnown
+    from pitboss.games.dealer_poker.conduct import DealerExposed as DealerExposed
+    from pitboss.games.dealer_poker.corrections import DealerReset as DealerReset
+    from pitboss.games.dealer_poker.settling import DealerRevealed as DealerRevealed
+    from pitboss.games.dealer_poker.settling import HandConceded as HandConceded
+    from pitboss.games.dealer_poker.settling import HandDeclared as HandDeclared
+    from pitboss.games.dealer_poker.misdeals import HandDiscarded as HandDiscarded
+    from pitboss.games.dealer_poker.betting import HandFolded as HandFolded
+    from pitboss.games.dealer_poker.corrections import HandRestored as HandRestored
+    from pitboss.games.dealer_poker.settling import HandSettled as HandSettled
+    from pitboss.games.dealer_poker.betting import PlayPlaced as PlayPlaced
+    from pitboss.games.dealer_poker.conduct import PlayedOn as PlayedOn
+    from pitboss.games.dealer_poker.conduct import PlaysFirst as PlaysFirst
+    from pitboss.games.dealer_poker.dealing import RestRacked as RestRacked
+    from pitboss.games.dealer_poker.conduct import SeatDeemed as SeatDeemed
+    from pitboss.games.dealer_poker.corrections import StandsAsSet as StandsAsSet
+
+class house:
+    from pitboss.house.stream.exclusions import ExcludedFromHouse as ExcludedFromHouse
+    from pitboss.house.stream.house_wide import HouseWideChanged as HouseWideChanged
+    from pitboss.house.stream.exclusions import IncidentCounted as IncidentCounted
+    from pitboss.house.stream.exclusions import IncidentForgotten as IncidentForgotten
+    from pitboss.house.stream.exclusions import KeptApart as KeptApart
+    from pitboss.house.stream.keys import KeyRotated as KeyRotated
+    from pitboss.house.stream.tables import ListedClosed as ListedClosed
+    from pitboss.house.stream.notices import NoticeAcknowledged as NoticeAcknowledged
+    from pitboss.house.stream.notices import NoticePosted as NoticePosted
+    from pitboss.house.stream.accounts import OfficeGiven as OfficeGiven
+    from pitboss.house.stream.accounts import OfficeWithdrawn as OfficeWithdrawn
+    from pitboss.house.stream.own_limits import OwnLimitsSet as OwnLimitsSet
+    from pitboss.house.stream.accounts import PasswordSet as PasswordSet
+    from pitboss.house.stream.accounts import PersonAdded as PersonAdded
+    from pitboss.house.stream.purses import PoolMoved as PoolMoved
+    from pitboss.house.stream.purses import PurseGranted as PurseGranted
+    from pitboss.house.stream.purses import PurseMoved as PurseMoved
+    from pitboss.house.stream.accounts import SignInFailed as SignInFailed
+    from pitboss.house.stream.accounts import SignedIn as SignedIn
+    from pitboss.house.stream.observations import SignificantNoted as SignificantNoted
+    from pitboss.house.stream.tables import TableListed as TableListed
+    from pitboss.house.stream.tables import TableTakenOver as TableTakenOver
+    from pitboss.house.stream.vouchers import VoucherCancelled as VoucherCancelled
+    from pitboss.house.stream.vouchers import VoucherIssued as VoucherIssued
+    from pitboss.house.stream.vouchers import VoucherRedeemed as VoucherRedeemed
+    from pitboss.house.stream.vouchers import VoucherReopened as VoucherReopened
+
+class pai_gow:
+    from pitboss.games.pai_gow.banking import BankCovered as BankCovered
+    from pitboss.games.pai_gow.banking import BankDeclined as BankDeclined
+    from pitboss.games.pai_gow.showing import BankReset as BankReset
+    from pitboss.games.pai_gow.banking import BankReturned as BankReturned
+    from pitboss.games.pai_gow.settling import BankSettled as BankSettled
+    from pitboss.games.pai_gow.showing import BankShown as BankShown
+    from pitboss.games.pai_gow.banking import BankTaken as BankTaken
+    from pitboss.games.pai_gow.delivering import DeliveryBegan as DeliveryBegan
+    from pitboss.games.pai_gow.delivering import DiceThrown as DiceThrown
+    from pitboss.games.pai_gow.setting import HandForfeited as HandForfeited
+    from pitboss.games.pai_gow.showing import HandMatched as HandMatched
+    from pitboss.games.pai_gow.setting import HandSet as HandSet
+    from pitboss.games.pai_gow.delivering import RoundBegan as RoundBegan
+    from pitboss.games.pai_gow.delivering import ThrowVoided as ThrowVoided
+    from pitboss.games.pai_gow.setting import TileSeen as TileSeen
+    from pitboss.games.pai_gow.delivering import TilesDelivered as TilesDelivered
+    from pitboss.games.pai_gow.delivering import TilesRetrieved as TilesRetrieved
+    from pitboss.games.pai_gow.settling import WagerPaid as WagerPaid
+    from pitboss.games.pai_gow.delivering import WallBuilt as WallBuilt
+    from pitboss.games.pai_gow.showing import WayConfirmed as WayConfirmed
+    from pitboss.games.pai_gow.settling import WinnersPaid as WinnersPaid
+
+class promotion:
+    from pitboss.house.promotions.events import AmendmentDecided as AmendmentDecided
+    from pitboss.house.promotions.events import AmendmentProposed as AmendmentProposed
+    from pitboss.house.promotions.events import BallotsSealed as BallotsSealed
+    from pitboss.house.promotions.events import ClaimDenied as ClaimDenied
+    from pitboss.house.promotions.events import DrawCancelled as DrawCancelled
+    from pitboss.house.promotions.events import EntryMade as EntryMade
+    from pitboss.house.promotions.events import IntegrityConfirmed as IntegrityConfirmed
+    from pitboss.house.promotions.events import Postponed as Postponed
+    from pitboss.house.promotions.events import PrizeAwarded as PrizeAwarded
+    from pitboss.house.promotions.events import PrizeClaimed as PrizeClaimed
+    from pitboss.house.promotions.events import PrizeDrawn as PrizeDrawn
+    from pitboss.house.promotions.events import PromotionCommenced as PromotionCommenced
+    from pitboss.house.promotions.events import PromotionDisputeDecided as PromotionDisputeDecided
+    from pitboss.house.promotions.events import PromotionDisputed as PromotionDisputed
+    from pitboss.house.promotions.events import PromotionOffered as PromotionOffered
+    from pitboss.house.promotions.events import ScrutineerNominated as ScrutineerNominated
+    from pitboss.house.promotions.events import TermsChanged as TermsChanged
+    from pitboss.house.promotions.events import TermsSubmitted as TermsSubmitted
+    from pitboss.house.promotions.events import WagersCounted as WagersCounted
+    from pitboss.house.promotions.events import WinnerNotified as WinnerNotified
+
+class racing_card_derby:
+    from pitboss.games.racing_card_derby.scanning import CardCorrected as CardCorrected
+    from pitboss.games.racing_card_derby.drawing import CardDrawn as CardDrawn
+    from pitboss.games.racing_card_derby.extra_cards import CardRemoved as CardRemoved
+    from pitboss.games.racing_card_derby.extra_cards import CardUsed as CardUsed
+    from pitboss.games.racing_card_derby.displays import DisplayCorrected as DisplayCorrected
+    from pitboss.games.racing_card_derby.displays import LightsOverruled as LightsOverruled
+    from pitboss.games.shared_layout.settling import LosingWagersTaken as LosingWagersTaken
+    from pitboss.games.racing_card_derby.reconstructing import RaceReconstructed as RaceReconstructed
+    from pitboss.games.racing_card_derby.announcing import ResultAnnounced as ResultAnnounced
+    from pitboss.games.racing_card_derby.announcing import ResultConfirmed as ResultConfirmed
+    from pitboss.games.racing_card_derby.drawing import ResultShown as ResultShown
+    from pitboss.games.racing_card_derby.moved_wagers import WagerRestored as WagerRestored
+    from pitboss.games.racing_card_derby.moved_wagers import WagerShifted as WagerShifted
+    from pitboss.games.shared_layout.settling import WagersSettledAgain as WagersSettledAgain
+    from pitboss.games.shared_layout.settling import WinningWagersPaid as WinningWagersPaid
+
+class roulette:
+    from pitboss.games.roulette.late_wagers import BallDropped as BallDropped
+    from pitboss.games.roulette.spinning import BallRested as BallRested
+    from pitboss.games.roulette.spinning import BallSpun as BallSpun
+    from pitboss.games.roulette.moved_wagers import ChipsCountThere as ChipsCountThere
+    from pitboss.games.roulette.moved_wagers import ChipsMoved as ChipsMoved
+    from pitboss.games.roulette.moved_wagers import ChipsPutBack as ChipsPutBack
+    from pitboss.games.roulette.late_wagers import LateWagerReturned as LateWagerReturned
+    from pitboss.games.shared_layout.settling import LosingWagersTaken as LosingWagersTaken
+    from pitboss.games.roulette.corrections import NumberCorrected as NumberCorrected
+    from pitboss.games.roulette.void_spins import SpinStopped as SpinStopped
+    from pitboss.games.roulette.clarifying import WagerClarified as WagerClarified
+    from pitboss.games.shared_layout.settling import WagersSettledAgain as WagersSettledAgain
+    from pitboss.games.roulette.void_spins import WagersStay as WagersStay
+    from pitboss.games.shared_layout.settling import WinningWagersPaid as WinningWagersPaid
+
+class shared_layout:
+    from pitboss.games.shared_layout.settling import LosingWagersTaken as LosingWagersTaken
+    from pitboss.games.shared_layout.settling import WagersSettledAgain as WagersSettledAgain
+    from pitboss.games.shared_layout.settling import WinningWagersPaid as WinningWagersPaid
+
+class three_card_poker:
+    from pitboss.games.dealer_poker.betting import AnteFolded as AnteFolded
+    from pitboss.games.dealer_poker.misdeals import CardKeptUp as CardKeptUp
+    from pitboss.games.dealer_poker.misdeals import CardTurnedOver as CardTurnedOver
+    from pitboss.games.dealer_poker.dealing import CardsDealt as CardsDealt
+    from pitboss.games.dealer_poker.betting import CardsHandled as CardsHandled
+    from pitboss.games.dealer_poker.dealing import CardsKnown as CardsKnown
+    from pitboss.games.dealer_poker.conduct import DealerExposed as DealerExposed
+    from pitboss.games.dealer_poker.corrections import DealerReset as DealerReset
+    from pitboss.games.dealer_poker.settling import DealerRevealed as DealerRevealed
+    from pitboss.games.dealer_poker.settling import HandConceded as HandConceded
+    from pitboss.games.dealer_poker.settling import HandDeclared as HandDeclared
+    from pitboss.games.dealer_poker.misdeals import HandDiscarded as HandDiscarded
+    from pitboss.games.dealer_poker.betting import HandFolded as HandFolded
+    from pitboss.games.dealer_poker.corrections import HandRestored as HandRestored
+    from pitboss.games.dealer_poker.settling import HandSettled as HandSettled
+    from pitboss.games.dealer_poker.betting import PlayPlaced as PlayPlaced
+    from pitboss.games.dealer_poker.conduct import PlayedOn as PlayedOn
+    from pitboss.games.dealer_poker.conduct import PlaysFirst as PlaysFirst
+    from pitboss.games.dealer_poker.dealing import RestRacked as RestRacked
+    from pitboss.games.dealer_poker.conduct import SeatDeemed as SeatDeemed
+    from pitboss.games.dealer_poker.corrections import StandsAsSet as StandsAsSet
+
+class tournament:
+    from pitboss.house.tournaments.events import AbsenceSeen as AbsenceSeen
+    from pitboss.house.tournaments.events import BallotHeld as BallotHeld
+    from pitboss.house.tournaments.events import BreakOffered as BreakOffered
+    from pitboss.house.tournaments.events import ConditionsDecided as ConditionsDecided
+    from pitboss.house.tournaments.events import CountTaken as CountTaken
+    from pitboss.house.tournaments.events import DirectionGiven as DirectionGiven
+    from pitboss.house.tournaments.events import DirectorNominated as DirectorNominated
+    from pitboss.house.tournaments.events import EntryMade as EntryMade
+    from pitboss.house.tournaments.events import EntryWithdrawn as EntryWithdrawn
+    from pitboss.house.tournaments.events import LevelRaised as LevelRaised
+    from pitboss.house.tournaments.events import PaceDetermined as PaceDetermined
+    from pitboss.house.tournaments.events import PlacesAwarded as PlacesAwarded
+    from pitboss.house.tournaments.events import PlayersMoved as PlayersMoved
+    from pitboss.house.tournaments.events import PositionForfeited as PositionForfeited
+    from pitboss.house.tournaments.events import ReserveJoined as ReserveJoined
+    from pitboss.house.tournaments.events import ReserveSeated as ReserveSeated
+    from pitboss.house.tournaments.events import SeatTakenUp as SeatTakenUp
+    from pitboss.house.tournaments.events import SeatsSealed as SeatsSealed
+    from pitboss.house.tournaments.events import SessionClosing as SessionClosing
+    from pitboss.house.tournaments.events import SessionEnded as SessionEnded
+    from pitboss.house.tournaments.events import SessionStarted as SessionStarted
+    from pitboss.house.tournaments.events import SubstituteApproved as SubstituteApproved
+    from pitboss.house.tournaments.events import TournamentCancelled as TournamentCancelled
+    from pitboss.house.tournaments.events import TournamentOffered as TournamentOffered
+
+class ultimate_texas_holdem:
+    from pitboss.games.dealer_poker.betting import AnteFolded as AnteFolded
+    from pitboss.games.ultimate_texas_holdem.steps import BoardTurned as BoardTurned
+    from pitboss.games.dealer_poker.misdeals import CardKeptUp as CardKeptUp
+    from pitboss.games.dealer_poker.misdeals import CardTurnedOver as CardTurnedOver
+    from pitboss.games.dealer_poker.dealing import CardsDealt as CardsDealt
+    from pitboss.games.dealer_poker.betting import CardsHandled as CardsHandled
+    from pitboss.games.dealer_poker.dealing import CardsKnown as CardsKnown
+    from pitboss.games.dealer_poker.conduct import DealerExposed as DealerExposed
+    from pitboss.games.dealer_poker.corrections import DealerReset as DealerReset
+    from pitboss.games.dealer_poker.settling import DealerRevealed as DealerRevealed
+    from pitboss.games.ultimate_texas_holdem.steps import HandChecked as HandChecked
+    from pitboss.games.dealer_poker.settling import HandConceded as HandConceded
+    from pitboss.games.dealer_poker.settling import HandDeclared as HandDeclared
+    from pitboss.games.dealer_poker.misdeals import HandDiscarded as HandDiscarded
+    from pitboss.games.dealer_poker.betting import HandFolded as HandFolded
+    from pitboss.games.dealer_poker.corrections import HandRestored as HandRestored
+    from pitboss.games.dealer_poker.settling import HandSettled as HandSettled
+    from pitboss.games.dealer_poker.betting import PlayPlaced as PlayPlaced
+    from pitboss.games.dealer_poker.conduct import PlayedOn as PlayedOn
+    from pitboss.games.dealer_poker.conduct import PlaysFirst as PlaysFirst
+    from pitboss.games.dealer_poker.dealing import RestRacked as RestRacked
+    from pitboss.games.dealer_poker.conduct import SeatDeemed as SeatDeemed
+    from pitboss.games.dealer_poker.corrections import StandsAsSet as StandsAsSet

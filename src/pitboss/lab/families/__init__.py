@@ -1,0 +1,1 @@
+"""What the labs of the games of one family share."""

@@ -1,0 +1,1 @@
+"""What the labs of the poker games share in which each player plays against the dealer."""
