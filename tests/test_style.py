@@ -30,6 +30,8 @@ BANNED = re.compile(
     re.IGNORECASE,
 )
 """Turns of phrase that read as archaic or translated."""
+RULER = re.compile(r"^\s*(#|//|/\*)\s*([-=*~#─])\2{2}")
+"""A comment that draws a line across a module. Where one is needed, there are two modules in the file."""
 OUTSIDE = re.compile(r"(?<![\w.~$}])/(?!anywhere/|dev/|mnt/|tmp/|usr/)[a-z]+/\w+/\w+\.(?:py|md|toml)\b|/home/\w")
 """Files named by where they are on one machine; `/anywhere` stands for no machine in particular."""
 
@@ -72,6 +74,13 @@ def test_people_are_they() -> None:
 
 def test_plain_modern_english() -> None:
     assert found(BANNED, *WRITTEN) == []
+
+
+def test_no_comment_rules_a_line_across_a_module() -> None:
+    assert RULER.search("# --- wagers ---")
+    assert RULER.search("    // ======")
+    code = ("src/**/*.py", "src/**/*.js", "src/**/*.css", "tests/**/*.py", "benchmarks/*.py", "examples/**/*.py")
+    assert found(RULER, *code) == []
 
 
 def test_nothing_names_what_is_outside_the_project() -> None:

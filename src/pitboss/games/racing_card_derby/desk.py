@@ -38,8 +38,6 @@ from pitboss.table.state import Phase
 UNREAD = "unread"
 STAKE = Field("stake", "How much?", Kind.STAKE)
 
-# --- wagers --------------------------------------------------------------------------------------------------------
-
 
 def _suits(word: str) -> tuple[Field, ...]:
     """Ask for the suits that a wager names."""
@@ -121,9 +119,6 @@ def wager(rules: Rules) -> Field:
     return area("wager", "Which wager?", "such as red, hearts, quinella heart club, trifecta heart club spade")
 
 
-# --- the draw ------------------------------------------------------------------------------------------------------
-
-
 def scanned(words: Sequence[str], m: Context) -> tuple[Keyed, ...]:
     """Return what the scanner has keyed: cards and nothing else, or an empty word if it read nothing.
 
@@ -173,9 +168,6 @@ def empty_line(m: Context) -> str:
     """Ask about an empty line: a scanner that reads nothing may send one, but only the dealer knows if a card is there."""
     drawing = m.game.standing_at(m.state) == Stage.DRAWING or (m.state.phase is Phase.BETWEEN and m.state.round.called)
     return "Nothing was read. If a card has been drawn, key: unread" if drawing else ""
-
-
-# --- wagers that were moved ----------------------------------------------------------------------------------------
 
 
 def _moved_fields(m: Context, answers: Answers) -> Iterator[Field]:

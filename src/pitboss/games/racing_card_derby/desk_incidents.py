@@ -31,8 +31,6 @@ def _drawn(m: Context) -> tuple[Card | None, ...]:
     return cards
 
 
-# --- the equipment -------------------------------------------------------------------------------------------------
-
 LIT = area("lit", "Which areas are lit?", f"such as red hearts quinella heart club, or {NONE}", instead=(NONE,), several=True)
 SHOWN = Field(
     "shows",
@@ -85,9 +83,6 @@ def _unread(m: Context, answers: Answers) -> Incident:
     return m.game.incident("scan-failed", position=at, card=answers["card"])
 
 
-# --- cards in the shoe ---------------------------------------------------------------------------------------------
-
-
 def _face_up(m: Context, answers: Answers) -> Incident:
     """Report a card face up: the first card of a round goes out of play, any later one is used."""
     incident = "first-card-face-up" if m.state.phase is Phase.BETWEEN else "card-face-up"
@@ -108,9 +103,6 @@ def _extra(m: Context, answers: Answers) -> Incident:
     return (
         m.game.incident("exposed-card-drawn", card=answers["card"]) if answers["seen"] else m.game.incident("card-drawn-in-error")
     )
-
-
-# --- cards on the table --------------------------------------------------------------------------------------------
 
 
 def _order_fields(m: Context, answers: Answers) -> Iterator[Field]:
@@ -134,9 +126,6 @@ def _reordered(m: Context, incident: str, answers: Answers) -> Incident:
     return m.game.incident(incident, possible=answers["possible"], sequence=sequence, words=answers["words"])
 
 
-# --- wagers --------------------------------------------------------------------------------------------------------
-
-
 def _moved_fields(m: Context, answers: Answers) -> Iterator[Field]:
     yield seat(asks="Whose wager? Which seat?")(m)
     yield WHICH_AREA
@@ -147,8 +136,6 @@ def _moved_fields(m: Context, answers: Answers) -> Iterator[Field]:
     if answers.get("by") == BY_PATRON:
         yield flag("deliberate")
 
-
-# --- when each can have happened -----------------------------------------------------------------------------------
 
 RACE = (Stage.DRAWING, Stage.SETTLING)
 SINCE = (*RACE, Phase.BETWEEN)

@@ -29,9 +29,6 @@ def next_step(m: RaceContext) -> Step:
     return _settling(m) if m.game.standing_at(m.state) == Stage.SETTLING else _drawing(m)
 
 
-# --- the draw ------------------------------------------------------------------------------------------------------
-
-
 def _drawing(m: RaceContext) -> Step:
     running = m.game.standing_at(m.state) == Stage.DRAWING
     shows = monitor(m) if running else ()
@@ -57,9 +54,6 @@ def _seen(due: Sequence[Card]) -> str:
     return f"The {due[0].words} was seen in the shoe and is this card.{behind}"
 
 
-# --- the result and the settlement ---------------------------------------------------------------------------------
-
-
 def _settling(m: RaceContext) -> Step:
     race = m.state.round.part
     if not race.announced:
@@ -78,9 +72,6 @@ def _ending(m: RaceContext) -> Step:
     return step(m, f"Put the cards of the race in the discard rack; {next_}.", ["end"], "settle.pay-winning", enter="end")
 
 
-# --- wagers --------------------------------------------------------------------------------------------------------
-
-
 def _moved(m: RaceContext) -> str:
     """Warn of wagers moved by accident that may still be settled where they were placed."""
     shifted = m.state.round.part.shifted.items()
@@ -95,9 +86,6 @@ def _where(m: RaceContext, seat: int, wager: str, now: Shifted) -> str:
     key = f"as NAME {office} restore {seat} {keyed_name(wager)}"
     placed = f"{show(now.stake.total)} on {keyed_name(now.to)} was placed on {keyed_name(wager)}"
     return f"Seat {seat}: {placed}; to settle it there: {key}."
-
-
-# --- the Dealer's Monitor ------------------------------------------------------------------------------------------
 
 
 def monitor(m: RaceContext) -> tuple[str, ...]:

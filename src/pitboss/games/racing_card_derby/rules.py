@@ -78,8 +78,6 @@ class RacingCardDerbyRules(LayoutRules[Race, Finish]):
     def _odds(self, key: str) -> Odds:
         return parse_odds(self.value(key))
 
-    # --- the cards -------------------------------------------------------------------------------------------------
-
     def sets(self, device: str, backs: tuple[str, ...]) -> tuple[str, ...]:
         """Return all decks of the table as one set of cards."""
         return backs[:1]
@@ -91,8 +89,6 @@ class RacingCardDerbyRules(LayoutRules[Race, Finish]):
         """Return whether the next round is dealt from what is left: not from one deck or a continuous shuffler, and not once
         the cutting card has come out."""
         return device != CONTINUOUS and not self.shuffles_every_round and left > self.behind_cutting_card
-
-    # --- wagers ----------------------------------------------------------------------------------------------------
 
     @property
     def limited(self) -> tuple[str, ...]:
@@ -109,8 +105,6 @@ class RacingCardDerbyRules(LayoutRules[Race, Finish]):
 
     def rights(self, wager: str) -> tuple[str, ...]:
         return self.placed_by(wager)
-
-    # --- the race --------------------------------------------------------------------------------------------------
 
     def run(self, cards: Sequence[Card]) -> Running:
         """Return how far these cards take the race."""

@@ -67,9 +67,6 @@ def start(c: Context, request: r.StartSession) -> Decision:
     return (started,)
 
 
-# --- what is due -----------------------------------------------------------------------------------------------------
-
-
 def level_ends(state: TournamentState, since: int) -> int:
     """Return when a level is over that began then; 0 where rounds are counted, or no level follows."""
     level, last = state.current, state.level + 1 >= len(state.conditions.levels)
@@ -133,9 +130,6 @@ def raise_level(c: Context, request: r.RaiseLevel) -> Decision:
         clauses=c.rules.cite(rule),
     )
     return (raised,)
-
-
-# --- what the director decides -----------------------------------------------------------------------------------------
 
 
 def absence(c: Context, request: r.NoteAbsence) -> Decision:
@@ -209,9 +203,6 @@ def direct(c: Context, request: r.GiveDirection) -> Decision:
             return found
         person = found.person
     return (DirectionGiven(words=request.words, person=person, clauses=c.rules.cite(rule)),)
-
-
-# --- tables ------------------------------------------------------------------------------------------------------------
 
 
 def free_places(state: TournamentState, heat: int, but: str = "") -> tuple[tuple[str, int], ...]:

@@ -72,9 +72,6 @@ def placed_by(out: Sequence[Contributed], left: int) -> tuple[Placed, ...]:
     return tuple(found)
 
 
-# --- the end of a session --------------------------------------------------------------------------------------------
-
-
 def close_session(c: Context, request: r.CloseSession) -> Decision:
     rule = "tournament.session"
     if refusal := in_phase(c, rule, Phase.PLAYING):
@@ -120,9 +117,6 @@ def _staying(playing: Sequence[Entrant], advance: int) -> list[Entrant]:
         least = here[min(advance, len(here)) - 1].chips
         stay += [each for each in here if each.chips >= least]
     return stay
-
-
-# --- prizes ------------------------------------------------------------------------------------------------------------
 
 
 def award(c: Context, request: r.AwardPlaces) -> Decision:

@@ -114,9 +114,6 @@ def places_to_seal(c: Context) -> int:
     return c.state.conditions.most if not c.state.session else len(c.state.live())
 
 
-# --- entries ---------------------------------------------------------------------------------------------------------
-
-
 def for_whom(c: Context, person: str, power: str) -> str | Refusal:
     """Return the person whom a request is about: players speak for themselves, the director and the operator for anybody."""
     if refusal := directs(c, power):

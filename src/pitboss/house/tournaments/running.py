@@ -122,8 +122,6 @@ class Run:
         self.at = max(self.at, self.state.start)
         self._say(r.StartSession(), DIRECTOR)
 
-    # --- rounds --------------------------------------------------------------------------------------------------------
-
     def _sweep(self) -> None:
         """Let every table play a round, then do what is due, and let the director keep the tables even."""
         for name in self.state.tables:
@@ -153,8 +151,6 @@ class Run:
         outcome = table.send(Command(uuid4().hex, who, at, request))
         if isinstance(outcome, Refusal):
             raise NotRun(outcome)
-
-    # --- tables --------------------------------------------------------------------------------------------------------
 
     def _keep_even(self) -> None:
         """Break tables that are not needed, and move players until no table has two more than another of its heat."""

@@ -79,9 +79,6 @@ def _allocated(c: Context, entrants: Sequence[Entrant], players: int) -> tuple[t
     return tuple(found), tables
 
 
-# --- who comes -----------------------------------------------------------------------------------------------------------
-
-
 def take_seat(c: Context, request: r.TakeAllocatedSeat) -> Decision:
     """Note that an entrant is in the seat of the ballot."""
     rule = "tournament.take-seat"
