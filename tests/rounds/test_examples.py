@@ -1,9 +1,9 @@
-"""Every example is played and comes out as it says; together they show each way a wager ends and each refusal."""
+"""Every example is played, once in a run, and comes out as it says; together they show each way a wager ends and each refusal."""
 
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Iterable
 from itertools import permutations, product
 from pathlib import Path
 
@@ -15,20 +15,28 @@ from pitboss.games import rules_for
 from pitboss.games.dealer_poker.rules import PokerRules, Wagers, poker_rules
 from pitboss.games.racing_card_derby.race import Finish
 from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
-from pitboss.house.narration import narrate
+from pitboss.house.record import MemoryRecord, step_of
 from pitboss.house.results import WagerResult
-from pitboss.house.round_files import Played, RoundFile, load, play
+from pitboss.house.round_files import Played, RoundFile
 from pitboss.house.round_files.names import refusal_codes
 from pitboss.house.round_files.playing import Happened, Refused
 from pitboss.money import parse_odds, total
-from pitboss.table.events import Outcome
+from pitboss.table.commands import Command
+from pitboss.table.decide import decide
+from pitboss.table.events import Event, Outcome
+from pitboss.table.evolve import evolve
 from pitboss.table.limits import Limits
+from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
+from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
 from pitboss.table.settings import TableSettings
+from pitboss.table.state import TableState
+from tests.models import Pieces, model_of
+from tests.rounds.happenings import EXAMPLES, FOLDER, Happening, example, records, tables
 from tests.support.plain_words import check_plain
 from tests.toy_game.refusals import REFUSALS as TOY
 
-FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
-EXAMPLES = sorted(FOLDER.rglob("*.toml"))
+pytestmark = pytest.mark.xdist_group("examples")
 
 OF_TOURNAMENTS = (
     *("chips-counted", "entrant-absent", "entrant-plays", "no-tournament-here", "not-absent", "on-a-break"),
@@ -79,23 +87,32 @@ HANDS = {
 each_book = pytest.mark.parametrize("book", BOOKS)
 
 
-@cache
-def shown(path: Path) -> tuple[RoundFile, Played]:
-    written = load(path)
-    return written, play(written)
-
-
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(FOLDER)))
-def test_comes_out_as_it_says(path: Path) -> None:
-    _, played = shown(path)
+def test_an_example(path: Path) -> None:
+    """It comes out as it says; every event is said plainly; no cent and no piece is made or lost; and the rules make the same
+    of every command when it is decided again."""
+    written, played = example(path)
     assert not played.unmet
     assert not played.fault
+    says_what_it_shows(path.read_text(), written, played)
+    for line in played.lines:
+        if isinstance(line, Happened):
+            said = check_plain(line.recorded.event)
+            assert said.endswith((".", '"'))
+            assert said.isprintable()
+    for table in tables(path):
+        adds_up(table)
+    for end in played.tables:
+        money = balances(played, end.name)
+        assert {seat: each.chips for seat, each in end.result.seats.items()} == {
+            seat: money.get(f"seat:{seat}", 0) for seat in end.result.seats
+        }
+    for rules, record in records(path):
+        is_decided_again(rules, record)
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(FOLDER)))
-def test_says_what_it_shows_and_expects_every_refusal(path: Path) -> None:
-    text = path.read_text()
-    written, played = shown(path)
+def says_what_it_shows(text: str, written: RoundFile, played: Played) -> None:
+    """Assert that a file begins with what it shows and expects every refusal that comes."""
     assert text.startswith("# ")
     expected = [said.expect.code for said in written.commands if said.expect.code]
     expected = [table.opening.code for table in written.tables if table.opening.code] + expected
@@ -104,27 +121,57 @@ def test_says_what_it_shows_and_expects_every_refusal(path: Path) -> None:
     assert refused or re.search(r"^result\.|, result\.", text, re.MULTILINE), "an example without a refusal says how it ends"
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(FOLDER)))
-def test_money_is_neither_made_nor_lost(path: Path) -> None:
-    _, played = shown(path)
-    for table in played.tables:
-        balances: dict[str, int] = {}
-        for line in played.lines:
-            if isinstance(line, Happened) and line.table == table.name:
-                for move in line.recorded.event.moves:
-                    balances[move.source] = balances.get(move.source, 0) - move.amount
-                    balances[move.target] = balances.get(move.target, 0) + move.amount
-        assert total(balances) == 0
-        assert all(cents >= 0 for account, cents in balances.items() if not account.startswith("outside:"))
-        for seat, end in table.result.seats.items():
-            assert end.chips == balances.get(f"seat:{seat}", 0)
+def balances(played: Played, table: str) -> dict[str, int]:
+    """What the moves of a table's events have left on each account."""
+    found: dict[str, int] = {}
+    for line in played.lines:
+        if isinstance(line, Happened) and line.table == table:
+            for move in line.recorded.event.moves:
+                found[move.source] = found.get(move.source, 0) - move.amount
+                found[move.target] = found.get(move.target, 0) + move.amount
+    return found
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(FOLDER)))
-def test_is_told_in_plain_words(path: Path) -> None:
-    for line in shown(path)[1].lines:
-        if isinstance(line, Happened):
-            check_plain(line.recorded.event)
+def adds_up(table: Iterable[Happening]) -> None:
+    """Assert that after every event all money is somewhere, no account owes, and no piece is lost or there twice."""
+    pieces: Pieces | None = None
+    for each in table:
+        pieces = pieces or model_of(each.rules.game.id).pieces(each.rules)
+        assert total(each.after.money) == 0
+        assert all(cents >= 0 for account, cents in each.after.money.items() if not account.startswith("outside:"))
+        pieces.follow(each.event)
+        pieces.add_up(each.after, each.event)
+
+
+def is_decided_again(rules: Rules, record: MemoryRecord) -> None:
+    """Assert that each command brings what it has brought."""
+    history, at = [each.event for each in record.history()], 0
+    state: TableState | None = None
+    for command in record.commands:
+        brought = _decided(state, command, rules)
+        assert history[at : at + len(brought)] == [*brought], command
+        for event in brought:
+            if isinstance(event, TableOpened):
+                state = opened(event, rules.game)
+            else:
+                state = evolve(_open(state), event, rules.game, step_of(command.id))
+        at += len(brought)
+    assert at == len(history)
+
+
+def _decided(state: TableState | None, command: Command, rules: Rules) -> tuple[Event, ...]:
+    if isinstance(command.does, OpenTable):
+        first = open_table(rules)
+        assert not isinstance(first, Refusal)
+        return (first,)
+    decision = decide(_open(state), command, rules)
+    assert not isinstance(decision, Refusal)
+    return decision
+
+
+def _open(state: TableState | None) -> TableState:
+    assert state is not None, "a table is opened before anything else"
+    return state
 
 
 def test_every_refusal_has_its_file() -> None:
@@ -133,7 +180,7 @@ def test_every_refusal_has_its_file() -> None:
     assert set(named) | set(UNREACHABLE) == set(refusal_codes()) - of_another_package
     assert not set(named) & set(UNREACHABLE)
     for code, path in named.items():
-        codes = [line.refusal.code for line in shown(path)[1].lines if isinstance(line, Refused)]
+        codes = [line.refusal.code for line in example(path)[1].lines if isinstance(line, Refused)]
         assert code in codes, path
 
 
@@ -171,18 +218,18 @@ def settled_by_the_rules(rulebook: str) -> set[tuple[str, str]]:
 
 def results(book: str) -> list[tuple[WagerResult, ...]]:
     """What became of each wager, in all examples under a rulebook."""
-    return [played.result.wagers for written, played in map(shown, EXAMPLES) if written.book.id == book]
+    return [played.result.wagers for written, played in map(example, EXAMPLES) if written.book.id == book]
 
 
 @each_book
-def test_each_way_each_wager_ends_is_shown(book: str) -> None:
+def test_each_way_each_wager_ends_is_example(book: str) -> None:
     ways = settled_by_the_rules(book)
     assert {("ante", "wins"), ("play", "loses"), ("ante-bonus", "wins"), ("ante", "given-up")} <= ways
     assert not ways - {(row.wager, row.outcome) for rows in results(book) for row in rows}
 
 
 @each_book
-def test_each_line_of_a_pay_table_is_shown(book: str) -> None:
+def test_each_line_of_a_pay_table_is_example(book: str) -> None:
     rules = as_written(book)
     for wager in ("ante-bonus", rules.sides[0]):
         won = [row for rows in results(book) for row in rows if (row.wager, row.outcome) == (wager, Outcome.WIN)]
@@ -202,7 +249,7 @@ def test_a_bonus_is_shown_with_a_win_and_with_a_loss(book: str) -> None:
     assert {(odds.pays, outcome) for _, odds in schedule.pays for outcome in ("wins", "loses")} <= with_ante
 
 
-def test_each_way_each_kind_of_wager_on_a_race_ends_is_shown() -> None:
+def test_each_way_each_kind_of_wager_on_a_race_ends_is_example() -> None:
     book = law.load("nz/racing-card-derby")
     rules = rules_for(book, TableSettings("", Limits({})))
     assert isinstance(rules, RacingCardDerbyRules)
@@ -220,25 +267,15 @@ def test_each_way_each_kind_of_wager_on_a_race_ends_is_shown() -> None:
         ), (kind, outcome, odds)
 
 
-def test_every_area_of_a_race_is_shown() -> None:
+def test_every_area_of_a_race_is_example() -> None:
     rules = rules_for(law.load("nz/racing-card-derby"), TableSettings("", Limits({})))
-    (rows,) = [played.result.wagers for path in EXAMPLES if path.stem == "every-area" for played in (shown(path)[1],)]
+    (rows,) = [played.result.wagers for path in EXAMPLES if path.stem == "every-area" for played in (example(path)[1],)]
     assert [row.wager for row in sorted(rows, key=lambda row: rules.wagers.index(row.wager))] == [*rules.wagers]
-
-
-def test_every_event_is_told_in_one_line() -> None:
-    for path in EXAMPLES:
-        for line in shown(path)[1].lines:
-            if isinstance(line, Happened):
-                words = narrate(line.recorded.event)
-                assert words.endswith((".", '"')), words
-                assert words.isprintable()
-                assert words[0].isupper() or not words[0].isalpha(), words
 
 
 def test_the_round_in_the_readme_is_worth_seeing() -> None:
     assert "examples/rounds/play-wins.toml" in (FOLDER.parents[1] / "README.md").read_text()
-    _, played = shown(FOLDER / "play-wins.toml")
+    _, played = example(FOLDER / "play-wins.toml")
     ended = {(row.wager, row.outcome) for row in played.result.wagers}
     assert {("ante-bonus", "wins"), ("ante", "given-up"), ("aces-up", "wins"), ("aces-up", "loses")} <= ended
     play_and_ante = {row.wager: row.stake for row in played.result.wagers if row.seat == 1}

@@ -1,7 +1,5 @@
 """Every remedy of every rulebook is carried out in a round file, on both sides of what it turns on; money and cards are
-afterwards where they belong. What holds of these files holds of all examples: no cent is made or lost, no card either,
-and the rules make the same of every command when it is decided again.
-"""
+afterwards where they belong."""
 
 from __future__ import annotations
 
@@ -14,23 +12,17 @@ from pitboss import events as ev
 from pitboss import law
 from pitboss.cards import Card
 from pitboss.games import games
-from pitboss.house.record import step_of
 from pitboss.house.round_files.playing import Refused
 from pitboss.law import Remedy
-from pitboss.money import total
-from pitboss.table.commands import Command
-from pitboss.table.decide import decide
-from pitboss.table.evolve import evolve
 from pitboss.table.incidents import NOTIFY, Incident
-from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Rules
-from pitboss.table.services.opening import OpenTable, open_table, opened
-from pitboss.table.state import Phase, TableState
+from pitboss.table.state import Phase
 from tests.laws.random_play import POKER
-from tests.models import model_of, models, races
+from tests.models import models, races
 from tests.rounds import race
 from tests.rounds.afterwards import AFTERWARDS
-from tests.rounds.happenings import EXAMPLES, FOLDER, Happening, example, happenings, records, tables, under
+from tests.rounds.happenings import EXAMPLES, Happening, example, happenings, under
+
+pytestmark = pytest.mark.xdist_group("examples")
 
 BOOKS = tuple(book.id for book in map(law.load, law.available()) if book.game)
 RACES = [path for path in EXAMPLES if "racing-card-derby" in path.parts]
@@ -188,49 +180,3 @@ def test_wagers_on_a_race_are_taken_and_paid_by_its_cards(path: Path) -> None:
                 for wager, stake in race.wagered(each.before, each.rules, seat).items()
                 if (races.pays(wager, stake, came) < 0) == lost
             }
-
-
-each_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(FOLDER)))
-
-
-@each_example
-def test_no_cent_and_no_card_is_made_or_lost(path: Path) -> None:
-    for table in tables(path):
-        pieces = model_of(table[0].rules.game.id).pieces(table[0].rules) if table else None
-        for each in table:
-            assert total(each.after.money) == 0
-            assert pieces is not None
-            pieces.follow(each.event)
-            pieces.add_up(each.after, each.event)
-
-
-@each_example
-def test_every_command_comes_to_the_same_when_it_is_decided_again(path: Path) -> None:
-    for rules, record in records(path):
-        history, at = [each.event for each in record.history()], 0
-        state: TableState | None = None
-        for command in record.commands:
-            brought = _decided(state, command, rules)
-            assert history[at : at + len(brought)] == [*brought], command
-            for event in brought:
-                if isinstance(event, ev.TableOpened):
-                    state = opened(event, rules.game)
-                else:
-                    state = evolve(_open(state), event, rules.game, step_of(command.id))
-            at += len(brought)
-        assert at == len(history)
-
-
-def _decided(state: TableState | None, command: Command, rules: Rules) -> tuple[ev.Event, ...]:
-    if isinstance(command.does, OpenTable):
-        first = open_table(rules)
-        assert not isinstance(first, Refusal)
-        return (first,)
-    decision = decide(_open(state), command, rules)
-    assert not isinstance(decision, Refusal)
-    return decision
-
-
-def _open(state: TableState | None) -> TableState:
-    assert state is not None, "a table is opened before anything else"
-    return state
