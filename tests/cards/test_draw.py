@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from pitboss.cards import Card, deck, parse_cards
-from pitboss.cards.deck import SIZES, lowest_rank
+from pitboss.cards.card import SIZES, lowest_rank
 from pitboss.cards.ranks.draw import FULL_DECK_ORDER, REDUCED_DECK_ORDER, HighRanking, LowRanking, hands_by_category
 
 ROYAL = {10, 11, 12, 13, 14}

@@ -19,9 +19,9 @@ from pitboss.games.dealer_poker.rules import Wagers
 from pitboss.games.three_card_poker.settle import PAIR_PLUS
 from pitboss.lab import odds, question_of
 from pitboss.lab.errors import LabError
-from pitboss.lab.kernels.five import HEAD
 from pitboss.lab.kernels.masks import card_number, hand_cards, hand_mask
 from pitboss.lab.kernels.ranking import hand_value, strengths
+from pitboss.lab.kernels.three import HEAD
 from pitboss.lab.question import WhatIf
 from pitboss.lab.three_card_poker.counting import all_hands
 from pitboss.lab.three_card_poker.pricing import ante_schedules, rules_of

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pitboss.cards import Card, parse_cards
-from pitboss.cards.deck import SIZES, deck
+from pitboss.cards.card import SIZES, deck
 from pitboss.games.draw_poker.chances import Contest, best_keep, field, share, worth
 from pitboss.games.draw_poker.strategy import Act, Spot, Temper, chances, draw, temper_of, wish
 from pitboss.house.players.bots import QuickChance

@@ -1,9 +1,7 @@
 """Cards, tiles, decks, shuffling and chance; `pitboss.cards.ranks` says what beats what."""
 
-from pitboss.cards.card import Card, CardError, Rank, Suit, parse_card, parse_cards, written, written_with_suits
-from pitboss.cards.chance import Chance, ScriptedChance, SeededChance, SystemChance
-from pitboss.cards.deck import deck
-from pitboss.cards.shuffling import cut, shuffled, system_random
+from pitboss.cards.card import Card, CardError, Rank, Suit, deck, parse_card, parse_cards, written, written_with_suits
+from pitboss.cards.chance import Chance, ScriptedChance, SeededChance, SystemChance, cut, shuffled, system_random
 from pitboss.cards.tile import GEE_JUN, Tile, TileError, parse_tile, parse_tiles, tiles
 
 __all__ = [

@@ -25,7 +25,6 @@ from pitboss.journal.errors import (
 )
 from pitboss.journal.formats import Formats, UnknownTag
 from pitboss.journal.keys import Key, make_key, read_key
-from pitboss.journal.reading_back import must_read_back
 from pitboss.journal.rows import CommandRow, Head, Row
 from pitboss.journal.sealing import SEALED, Sealer, Unsealable, has_seals
 from pitboss.journal.walking import checked
@@ -168,8 +167,24 @@ class Journal:
     def _drafted(self, part: Beside, *, derived: bool) -> list[Draft]:
         made = drafts(self.sealer, part.stream, part.expected, part.batches, derived=derived)
         if part.of is not None:
-            must_read_back(self, made, part.batches, part.of)
+            self._must_read_back(made, part.batches, part.of)
         return made
+
+    def _must_read_back(self, made: Sequence[Draft], batches: Sequence[Batch], of: Formats) -> None:
+        """Raise ValueError if a row would not be read as the command or the event that was decided: nothing reaches the record
+        that cannot be read from it again."""
+        for draft, (said, events) in zip(made, batches, strict=True):
+            first = draft.rows[0]
+            try:
+                read = [self.open(row, of).event for row in draft.rows]
+                command = self.open_command(first, of)
+            except JournalError as error:
+                raise ValueError(f"the command {said.id!r} could not be read again: {error.what}") from error
+            for row, event, found in zip(draft.rows, events, read, strict=True):
+                if found != event:
+                    raise ValueError(f"the event {row.type} would not be read as it was written")
+            if (command.id, command.who, command.at, command.does) != (said.id, said.who, said.at, said.does):
+                raise ValueError(f"the command {said.id!r} would not be read as it was written")
 
     def _must_be_at(self, stream: str, expected: int, version: int) -> None:
         if version != expected:

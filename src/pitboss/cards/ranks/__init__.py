@@ -1,10 +1,18 @@
-"""What beats what: one module for each size of hand."""
+"""What beats what: poker hands of each size, hands with a joker, Blackjack and tiles."""
 
 from pitboss.cards.ranks.counts import all_values, category_counts, suit_classes
-from pitboss.cards.ranks.five_card import FIVE_CARD, FIVE_CARD_ORDER, FiveCardRanking
-from pitboss.cards.ranks.four_card import FOUR_CARD, STANDARD_ORDER, FourCardRanking
+from pitboss.cards.ranks.poker import (
+    FIVE_CARD,
+    FIVE_CARD_ORDER,
+    FOUR_CARD,
+    STANDARD_ORDER,
+    THREE_CARD,
+    THREE_CARD_ORDER,
+    FiveCardRanking,
+    FourCardRanking,
+    ThreeCardRanking,
+)
 from pitboss.cards.ranks.ranking import STANDARD_ACE_LOW, Ranking, high_to_low
-from pitboss.cards.ranks.three_card import THREE_CARD, THREE_CARD_ORDER, ThreeCardRanking
 from pitboss.cards.ranks.values import HandValue, SetHand
 
 __all__ = [

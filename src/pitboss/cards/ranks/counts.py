@@ -13,9 +13,8 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, islice, product
 from math import factorial, prod
 
-from pitboss.cards.card import Card, Rank, Suit
-from pitboss.cards.deck import STANDARD
-from pitboss.cards.ranks.four_card import FOUR_CARD
+from pitboss.cards.card import STANDARD, Card, Rank, Suit
+from pitboss.cards.ranks.poker import FOUR_CARD
 from pitboss.cards.ranks.ranking import Ranking
 from pitboss.cards.ranks.values import HandValue
 

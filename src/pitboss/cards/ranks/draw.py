@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pitboss.cards.card import Card, Rank
-from pitboss.cards.deck import STANDARD, deck, lowest_rank
+from pitboss.cards.card import STANDARD, Card, Rank, deck, lowest_rank
 from pitboss.cards.ranks.counts import suit_classes
-from pitboss.cards.ranks.five_card import FIVE_CARD_ORDER, FiveCardRanking
+from pitboss.cards.ranks.poker import FIVE_CARD_ORDER, FiveCardRanking
 from pitboss.cards.ranks.ranking import (
     BY_COUNTS,
     FIVE_OF_A_KIND,

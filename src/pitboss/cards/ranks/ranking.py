@@ -7,8 +7,7 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple
 
-from pitboss.cards.card import Card, Rank, Suit
-from pitboss.cards.deck import STANDARD
+from pitboss.cards.card import STANDARD, Card, Rank, Suit
 from pitboss.cards.ranks.values import HandValue, SetHand
 
 ROYAL_FLUSH = "royal-flush"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.cards.deck import STANDARD
+from pitboss.cards.card import STANDARD
 from pitboss.cards.ranks.draw import LOW_ORDER
 from pitboss.cards.ranks.ranking import FIVE_OF_A_KIND
 from pitboss.games.draw_poker.rules import DrawRules

@@ -1,4 +1,4 @@
-"""Compare three-card hands with every hand the dealer can have."""
+"""Compare three-card hands with every hand the dealer can have, and count the best five of both together."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from pitboss.lab.kernels import kernel
 from pitboss.lab.kernels.masks import Hands
-from pitboss.lab.kernels.ranking import Strengths
+from pitboss.lab.kernels.ranking import Strengths, worth
 
 Counts = npt.NDArray[np.int32]
 """By hand, visible cards and outcome: the number of dealer's hands."""
@@ -18,6 +18,8 @@ Sights = npt.NDArray[np.int32]
 NO_HAND, WIN, TIE, LOSS = range(4)
 OUTCOMES = ("no-hand", "win", "tie", "loss")
 """The outcome for a player who has not folded: the dealer does not qualify, or the hands are compared."""
+HEAD = 16
+"""A strength without its last 16 bits is the kind of hand and its highest rank, which is all a schedule needs."""
 
 
 @kernel()
@@ -50,3 +52,26 @@ def against_dealers(
                 outcome = outcome_of(strengths[hand], dealer_strengths[dealer], plays[dealer])
                 for way in range(sights.shape[1]):
                     counts[hand, sights[dealer, way], outcome] += 1
+
+
+@kernel("void(int64[::1], int64[::1], int64[::1], int32[:, ::1], boolean[:, ::1], int64[::1], int32[::1], int64[:, ::1])")
+def count_six_cards(
+    hands: Hands,
+    weights: npt.NDArray[np.int64],
+    dealers: Hands,
+    sights: Sights,
+    folded: Flags,
+    suits: npt.NDArray[np.int64],
+    ranks: Strengths,
+    counts: npt.NDArray[np.int64],
+) -> None:
+    """Count the deals by the head of the strength of the player's and dealer's cards together.
+
+    The first row of `counts` holds the deals in which the player stays in, the second those in which the player folds.
+    """
+    for hand in range(len(hands)):
+        for dealer in range(len(dealers)):
+            if hands[hand] & dealers[dealer] == 0:
+                head = worth(hands[hand] | dealers[dealer], suits, ranks) >> HEAD
+                for way in range(sights.shape[1]):
+                    counts[int(folded[hand, sights[dealer, way]]), head] += weights[hand]

@@ -21,10 +21,9 @@ from pitboss.lab.families.dealer_poker.decisions import (
 )
 from pitboss.lab.figures import Advice, Chart, ChoiceValue, DealerHands, Tell, silent
 from pitboss.lab.kernels import warm_up
-from pitboss.lab.kernels.five import HEAD
 from pitboss.lab.kernels.masks import CARDS, ONE_SUIT, RANKS, card_number, card_of, hand_cards, hand_mask
 from pitboss.lab.kernels.ranking import strengths
-from pitboss.lab.kernels.three import LOSS, NO_HAND, OUTCOMES, TIE, WIN
+from pitboss.lab.kernels.three import HEAD, LOSS, NO_HAND, OUTCOMES, TIE, WIN
 from pitboss.lab.question import UP_CARDS, Question, dealer_cards_shown
 from pitboss.lab.three_card_poker.counting import HAND, all_hands, count_outcomes, count_outcomes_for, ranked
 from pitboss.lab.three_card_poker.pricing import ante_schedules, price_ante, rules_of

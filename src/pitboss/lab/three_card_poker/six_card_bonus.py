@@ -19,10 +19,9 @@ from pitboss.games.three_card_poker.settle import SIX_CARD_BONUS
 from pitboss.lab.choices import FOLD
 from pitboss.lab.families.dealer_poker.side_wagers import side_odds
 from pitboss.lab.figures import WagerOdds
-from pitboss.lab.kernels.five import HEAD, count_six_cards
 from pitboss.lab.kernels.masks import CARDS
 from pitboss.lab.kernels.ranking import hand_value, strengths, tables
-from pitboss.lab.kernels.three import LOSS, NO_HAND, TIE, WIN, Flags
+from pitboss.lab.kernels.three import HEAD, LOSS, NO_HAND, TIE, WIN, Flags, count_six_cards
 from pitboss.lab.question import Question
 from pitboss.lab.three_card_poker.counting import DEALS, HAND, all_hands, deals, ranked, sights
 from pitboss.lab.three_card_poker.pricing import rules_of
