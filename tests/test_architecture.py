@@ -378,11 +378,11 @@ def test_only_felts_import_a_game() -> None:
     assert offending == set()
 
 
-def test_the_desk_and_the_narration_name_no_game() -> None:
-    """What they know of a game they find by the names of its modules."""
+def test_the_desk_names_no_game() -> None:
+    """What it knows of a game it finds by the names of its modules."""
     words = [*(game.replace("-", "[-_ ]") for game in games()), r"\bpoker\b", r"\brac(e|ing)\b"]
     names = re.compile("|".join(words), re.IGNORECASE)
-    files = [file for room in ("desk", "narration") for file in (SOURCE / "house" / room).rglob("*.py")]
+    files = [*(SOURCE / "house" / "desk").rglob("*.py")]
     assert len(files) > 1
     assert [file.name for file in files if names.search(file.read_text(encoding="utf-8"))] == []
 

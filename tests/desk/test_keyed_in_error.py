@@ -14,7 +14,6 @@ from pitboss import events as ev
 from pitboss.house.audit import audit
 from pitboss.house.kept_streams import redecided, table_machine
 from pitboss.house.ledger import ledger_of
-from pitboss.house.narration import narrate
 from pitboss.house.players.history import History
 from pitboss.house.results import wagers_of
 from pitboss.money import total
@@ -105,7 +104,7 @@ def test_a_fold_at_the_wrong_seat_is_taken_back_freely(book: str, tables: Make) 
     assert answer.tells[1:] == ("Seat 1: give $10.00.",)
     assert answer.tells[0].startswith("Taken back: Seat 1 folds")
     (happened,) = answer.happened
-    assert narrate(happened.event) == "The last step is taken back by Dana, keyed in error."
+    assert happened.event.says() == "The last step is taken back by Dana, keyed in error."
     assert happened.event.clauses
     slip.ok("fold 3")
     right.ok(*before, "fold 3")

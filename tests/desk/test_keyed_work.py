@@ -11,7 +11,6 @@ from pitboss import do
 from pitboss.cards import Card
 from pitboss.house.desk.incidents import known_incidents
 from pitboss.house.house import House
-from pitboss.house.narration import narrate
 from pitboss.money import total
 
 MINUTE = 60_000
@@ -191,5 +190,5 @@ def test_a_fraud_forfeits_every_wager_of_those_named_and_no_other(seated: DeskUn
     assert "Nobody named has a wager" in seated.unclear("as Cass casino-supervisor invalidate fraud by Zed forfeit marked cards")
     before = seated.stack(1), seated.stack(2)
     answer = seated.ok("as Cass casino-supervisor invalidate fraud by 1 by Zed forfeit marked cards")
-    assert "fraud by Ann and Zed" in narrate(answer.happened[0].event)
+    assert "fraud by Ann and Zed" in answer.happened[0].event.says()
     assert (seated.stack(1), seated.stack(2)) == (before[0], before[1] + 1_000)

@@ -19,7 +19,6 @@ from pitboss.house.audit import audit
 from pitboss.house.house import House
 from pitboss.house.kept_streams import NoSuchStream, TableRecords, machine_of, redecided
 from pitboss.house.kind import StreamMachine
-from pitboss.house.narration import narrate
 from pitboss.house.promotions import requests as r
 from pitboss.house.promotions.events import Earned, WagersCounted
 from pitboss.house.promotions.kind import PROMOTION
@@ -159,7 +158,7 @@ def test_names_and_addresses_are_in_no_row_no_log_and_no_public_view(place: Plac
         rows = "".join(row.body for name in house.journal.streams() for row in house.journal.read(name))
         commands = "".join(str(each) for each in place.plain("SELECT body FROM commands"))
         shown = msgspec.json.encode(stream.view(PUBLIC)).decode()
-        log = "".join(narrate(each.event) for each in stream.log(PUBLIC))
+        log = "".join(each.event.says() for each in stream.log(PUBLIC))
         inbox = "".join(each.words for each in house.inbox)
         for secret in (ADDRESS, FULL_NAME, "Ben Bell"):
             assert not [place for place in (rows, commands, shown, log, inbox) if secret in place]

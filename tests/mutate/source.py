@@ -49,7 +49,7 @@ AREAS = {
 }
 """The parts of the source by what they do; a file belongs to the first whose names its path has."""
 SOURCES = ("money", "table", "games")
-LEFT_OUT = ("narration", "desk", "bot.py", "strategy.py", "formats.py", "round_file", "older_", "phrases.py", "refusals.py")
+LEFT_OUT = ("desk", "bot.py", "strategy.py", "formats.py", "round_file", "older_", "phrases.py", "refusals.py")
 """Words, keys and computer players; and what only reads older records, which the golden journals hold."""
 TESTS = ("boundaries", "clauses", "golden", "house", "laws", "money", "rounds", "rules", "table", "toy_game")
 WITHOUT_EFFECT = Path(__file__).with_name("without_effect.toml")

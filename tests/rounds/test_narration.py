@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ from pitboss import events as ev
 from pitboss.cards import Card, Suit, parse_cards
 from pitboss.cards.ranks import FourCardRanking
 from pitboss.games import games
-from pitboss.house.narration import narrate
 from pitboss.house.round_files.playing import Happened
 from pitboss.money import Move
 from pitboss.table.commands import HOUSE_ACTOR, Stake
@@ -230,7 +228,7 @@ SOURCE, EXAMPLES = ROOT / "src" / "pitboss", ROOT / "examples" / "rounds"
     ids=lambda each: type(each).__name__ if not isinstance(each, str) else "",
 )
 def test_narrated(event: ev.Event, sentence: str) -> None:
-    assert narrate(event) == sentence
+    assert event.says() == sentence
 
 
 class MoonRose(ev.Event, frozen=True, tag="moon.rose-early/1"):
@@ -238,27 +236,7 @@ class MoonRose(ev.Event, frozen=True, tag="moon.rose-early/1"):
 
 
 def test_an_event_without_a_sentence_is_named() -> None:
-    assert narrate(MoonRose(clauses=C)) == "Moon rose early."  # it is no event of a table
-
-
-def narrated() -> set[str]:
-    """The events that the narrations match, other than in lines for the dealer alone."""
-    found: set[str] = set()
-    games_own = (SOURCE / "games").glob("*/*narration.py")
-    for file in (*(SOURCE / "house" / "narration").glob("*.py"), *games_own):
-        functions = [each for each in ast.parse(file.read_text()).body if isinstance(each, ast.FunctionDef)]
-        for node in (node for each in functions if each.name != "narrate_to_dealer" for node in ast.walk(each)):
-            match node:
-                case ast.MatchClass(cls=ast.Name(id=name) | ast.Attribute(attr=name)):
-                    found.add(name)
-    return found
-
-
-def test_every_event_has_a_sentence() -> None:
-    shipped = [game for game in games().values() if type(game).__module__.startswith("pitboss.")]
-    assert len(shipped) >= 3
-    silent = {kind.__name__ for game in shipped for kind in game.all_events if kind.says is ev.Event.says}
-    assert narrated() >= silent
+    assert MoonRose(clauses=C).says() == "Moon rose early."  # it is no event of a table
 
 
 @pytest.mark.parametrize("rule", sorted({rule for game in games().values() for rule in (*game.conduct, *CONDUCT)}))
@@ -307,5 +285,5 @@ def test_a_decision_says_which_incident_it_settles_and_a_wager_found_is_named() 
 
 def test_what_the_program_does_is_done_by_the_house() -> None:
     checked = ev.CardsChecked(deck=0, by=HOUSE_ACTOR.name, cards=52, clauses=())
-    assert narrate(checked) == "Deck 1 checked by the house: 52 cards."
-    assert narrate(replace(checked, by="Dana")) == "Deck 1 checked by Dana: 52 cards."
+    assert checked.says() == "Deck 1 checked by the house: 52 cards."
+    assert replace(checked, by="Dana").says() == "Deck 1 checked by Dana: 52 cards."

@@ -9,7 +9,6 @@ from tests.support.tables import ANN, BEN, CASS, DANA, GIL, STAKE, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
-from pitboss.house.narration import narrate
 from pitboss.money import show
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
@@ -70,7 +69,7 @@ def test_two_cards_seen_before_anybody_has_handled_cards_are_a_misdeal_by_both_c
     ("rounds", "words"), [(0, "There is no"), (1, "The result of the earlier round stands"), (2, "of 2 earlier")]
 )
 def test_earlier_rounds_are_counted_as_people_count(rounds: int, words: str) -> None:
-    assert words in narrate(ResultsStood(rounds=rounds, clauses=()))
+    assert words in ResultsStood(rounds=rounds, clauses=()).says()
 
 
 @carries("remedy.shuffler-jam")
@@ -173,7 +172,7 @@ def test_a_wager_that_the_layout_does_not_have_is_refused_under_the_clause_of_it
 def test_a_deck_has_one_number_in_the_record_and_in_a_refusal(book: BookUnderTest) -> None:
     table = book.unopened()
     (checked,) = table.ok(DANA, do.CheckCards(0))
-    assert narrate(checked).startswith("Deck 1 ")
+    assert checked.says().startswith("Deck 1 ")
     again = table.refused("deck-checked", DANA, do.CheckCards(0))
     assert again.sentence() == "Deck 1 has already been checked."
     assert set(book.cites("cards.check")) <= set(again.clauses)

@@ -6,7 +6,6 @@ import re
 
 from msgspec.structs import asdict
 
-from pitboss.house.narration import narrate
 from pitboss.table.events import Event
 from pitboss.table.rounds import IncidentRecorded
 from pitboss.table.services.decks.shuffling import ReshuffleOrdered
@@ -35,7 +34,7 @@ IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[-.:_/][a-z0-9]+)+")
 
 def check_plain(event: Event) -> str:
     """Return the sentence of an event; fail where it says anything that people would not."""
-    said = narrate(event)
+    said = event.says()
     plain = said
     for typed in sorted(filter(None, _typed(event)), key=len, reverse=True):
         plain = plain.replace(typed, "So")

@@ -12,7 +12,7 @@ from pitboss import games
 from pitboss.house.round_files import names
 
 HERE = Path(__file__).parent
-CACHES = (games.games, games.desk_of, games.narrators, names.commands, names.requests, names.events)
+CACHES = (games.games, games.desk_of, names.commands, names.requests, names.events)
 
 
 @pytest.fixture(autouse=True, scope="package")

@@ -7,12 +7,14 @@ from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
+from pitboss.money import show
 from pitboss.table.commands import Request
 from pitboss.table.events import AreaEvent, Begun, Event, Left
 from pitboss.table.fields import BY_CHANCE, BY_HAND, Amount, SeatNumber, asks
+from pitboss.table.phrases import listed, outcomes
 from pitboss.table.questions import Kind
 from pitboss.table.rounds import EndRound
-from tests.toy_game.rules import SIDES, TILES
+from tests.toy_game.rules import BANK_PLACE, SIDES, TILES
 
 
 class Stage(StrEnum):
@@ -129,11 +131,17 @@ class BankTaken(Event, frozen=True, tag="tumble.bank-taken/1"):
     player: str
     put_up: int
 
+    def says(self) -> str:
+        return f"{self.player} banks with {show(self.put_up)}."
+
 
 class BankLaidDown(Event, frozen=True, tag="tumble.bank-laid-down/1"):
     seat: int
     player: str
     held: int
+
+    def says(self) -> str:
+        return f"{self.player} lays the bank down and takes {show(self.held)} back."
 
 
 class WallBuilt(Event, frozen=True, tag="tumble.wall-built/1"):
@@ -142,6 +150,9 @@ class WallBuilt(Event, frozen=True, tag="tumble.wall-built/1"):
     SECRET: ClassVar[tuple[str, ...]] = ("order",)
     COMMITS: ClassVar[str] = "order"
 
+    def says(self) -> str:
+        return "The wall is built."
+
 
 class RoundBegan(Event, frozen=True, tag="tumble.began/1"):
     round: int
@@ -149,6 +160,9 @@ class RoundBegan(Event, frozen=True, tag="tumble.began/1"):
 
     def begins(self) -> Begun:
         return Begun(self.round, self.areas)
+
+    def says(self) -> str:
+        return f"Round {self.round} begins for {len(self.areas)} of the seats."
 
 
 class TilesDealt(Event, frozen=True, tag="tumble.dealt/1"):
@@ -165,6 +179,9 @@ class TilesDealt(Event, frozen=True, tag="tumble.dealt/1"):
     def leaves_shoe(self) -> tuple[Left, ...]:
         return (*(Left(tile, face_up=True) for tile in self.up), *(Left(tile) for tile in self.hidden))
 
+    def says(self) -> str:
+        return f"{_whose(self.place)} gets {len(self.up) + self.count} tiles{_up(self.up)}."
+
 
 class HandSplit(Event, frozen=True, tag="tumble.split/1"):
     """A pair is shown and split; each hand gets another tile, face down."""
@@ -178,9 +195,15 @@ class HandSplit(Event, frozen=True, tag="tumble.split/1"):
     def leaves_shoe(self) -> tuple[Left, ...]:
         return tuple(Left(tile) for tile in self.hidden)
 
+    def says(self) -> str:
+        return f"Seat {self.seat} splits {listed(self.tiles)} into two hands."
+
 
 class Stood(Event, frozen=True, tag="tumble.stood/1"):
     seat: int
+
+    def says(self) -> str:
+        return f"Seat {self.seat} stands."
 
 
 class Thrown(Event, frozen=True, tag="tumble.thrown/1"):
@@ -188,12 +211,18 @@ class Thrown(Event, frozen=True, tag="tumble.thrown/1"):
     stage: Stage
     """The stage that begins with it."""
 
+    def says(self) -> str:
+        return f"The dice show {listed(map(str, self.dice))}."
+
 
 class TilesShown(Event, frozen=True, tag="tumble.shown/1"):
     place: int
     hand: int
     tiles: tuple[str, ...]
     """All tiles of the hand."""
+
+    def says(self) -> str:
+        return f"{_whose(self.place)} shows {listed(self.tiles)}."
 
 
 class ResultAnnounced(Event, frozen=True, tag="tumble.result/1"):
@@ -205,13 +234,25 @@ class ResultAnnounced(Event, frozen=True, tag="tumble.result/1"):
     unpaid: int
     """What an exhausted bank could not pay."""
 
+    def says(self) -> str:
+        wins = "the higher points win" if self.high else "the lower points win"
+        short = f"; the bank is exhausted and leaves {show(self.unpaid)} unpaid" if self.unpaid else ""
+        jackpot = "; three dice alike win the jackpot" if self.jackpot else ""
+        return f"The bank has {self.bank} and {wins}{jackpot}{short}."
+
 
 class WagersTaken(AreaEvent, frozen=True, tag="tumble.taken/1"):
     """The losing wagers of an area are taken."""
 
+    def says(self) -> str:
+        return f"Seat {self.seat}: {outcomes(self.wagers)}."
+
 
 class WagersPaid(AreaEvent, frozen=True, tag="tumble.paid/1"):
     """The other wagers of an area go back, winning ones with their winnings."""
+
+    def says(self) -> str:
+        return f"Seat {self.seat}: {outcomes(self.wagers)}."
 
 
 class ThrowVoided(Event, frozen=True, tag="tumble.throw-voided/1"):
@@ -221,6 +262,9 @@ class ThrowVoided(Event, frozen=True, tag="tumble.throw-voided/1"):
     """Those that still count."""
     stage: Stage
     done: tuple[int, ...]
+
+    def says(self) -> str:
+        return "The last throw does not count and is thrown again."
 
 
 EVENTS = (
@@ -238,3 +282,11 @@ EVENTS = (
     WagersPaid,
     ThrowVoided,
 )
+
+
+def _whose(place: int) -> str:
+    return "The bank" if place == BANK_PLACE else f"Seat {place}"
+
+
+def _up(tiles: tuple[str, ...]) -> str:
+    return f", {listed(tiles)} face up" if tiles else ""

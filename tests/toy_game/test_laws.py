@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from pitboss import law
 from pitboss.cards.chance import SeededChance
-from pitboss.house.narration import narrate
 from pitboss.house.people import People
 from pitboss.house.record import MemoryRecord, step_of
 from pitboss.house.runner import Accepted
@@ -224,7 +223,7 @@ def test_folding_and_deciding_again_come_to_the_same(seed: int) -> None:
 def test_every_event_has_a_sentence_of_its_own(seed: int) -> None:
     for each in walked(seed).events:
         name = str(type(each).__struct_config__.tag).partition("/")[0].replace(".", " ").replace("-", " ")
-        assert narrate(each).rstrip(".").lower() != name
+        assert each.says().rstrip(".").lower() != name
 
 
 def test_many_rounds_at_two_tables_share_one_pool() -> None:

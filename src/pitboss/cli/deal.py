@@ -23,7 +23,6 @@ from pitboss.house.desk import Answer, Desk, Step
 from pitboss.house.desk.opening import NotHere, dealt_by_hand
 from pitboss.house.desk.picture import picture
 from pitboss.house.desk.printing import lines_of
-from pitboss.house.narration import narrate
 from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import NotOpened, Recorded
 from pitboss.house.times import iso_time
@@ -298,6 +297,6 @@ def _event(recorded: Recorded) -> dict[str, Any]:
         "event": event.pop("type"),
         "at": iso_time(recorded.at),
         "who": msgspec.to_builtins(recorded.who),
-        "words": narrate(recorded.event),
+        "words": recorded.event.says(),
         **event,
     }

@@ -22,7 +22,6 @@ from pitboss.house.audit import in_public
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import House
 from pitboss.house.kept_streams import Difference, machine_of, redecided, stream_named
-from pitboss.house.narration import narrate
 from pitboss.house.openings import root_at
 from pitboss.house.stream import STREAM
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
@@ -106,8 +105,8 @@ def show(
                 print(msgspec.json.encode(line | ({"root": root} if root else {})).decode())
             else:
                 entry = house.journal.open(row, formats)
-                sealed = "Cards, sealed." if stream.startswith(PREFIX) else narrate(view_event(entry.event, PUBLIC))
-                says = sealed if entry.event.SECRET else narrate(entry.event)
+                sealed = "Cards, sealed." if stream.startswith(PREFIX) else view_event(entry.event, PUBLIC).says()
+                says = sealed if entry.event.SECRET else entry.event.says()
                 says += f" Shuffle root {root}." if root else ""
                 speaks = in_public(entry)
                 who = f"{speaks.name} ({speaks.office})"

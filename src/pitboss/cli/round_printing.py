@@ -8,7 +8,6 @@ from rich.padding import Padding
 from rich.table import Table
 
 from pitboss.cli import output
-from pitboss.house.narration import narrate
 from pitboss.house.results import Result, WagerResult
 from pitboss.house.round_files import Played, RoundFile
 from pitboss.house.round_files.playing import Happened, Line, OutOfDate, Refused, Repeated, Sent
@@ -51,7 +50,7 @@ def _print_lines(console: Console, books: dict[str, Rulebook], lines: Sequence[L
             heading, day, before = now, day_of(at), None
             console.print(f"\n{date}{now}", style="bold")
         if _drawn_alike(line, before):
-            _print_columns(console, str(line.recorded.version), narrate(line.recorded.event), (AS_ABOVE,))
+            _print_columns(console, str(line.recorded.version), line.recorded.event.says(), (AS_ABOVE,))
         else:
             _print_line(console, books[name], line)
         before = line
@@ -72,7 +71,7 @@ def _drawn_alike(line: Line, before: Line | None) -> TypeGuard[Happened]:
 def _print_line(console: Console, book: Rulebook, line: Line) -> None:
     match line:
         case Happened(recorded=recorded):
-            _print_columns(console, str(recorded.version), narrate(recorded.event), recorded.event.clauses)
+            _print_columns(console, str(recorded.version), recorded.event.says(), recorded.event.clauses)
         case Refused():
             _print_refusal(console, book, line)
         case OutOfDate(sent=sent, expected=expected):

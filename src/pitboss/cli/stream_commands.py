@@ -14,7 +14,6 @@ from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json,
 from pitboss.cli.passwords import PasswordFile, prove
 from pitboss.house.house import House
 from pitboss.house.kind import Begins, Kind
-from pitboss.house.narration import narrate
 from pitboss.house.record import Accepted
 from pitboss.house.stream.state import offices_of
 from pitboss.house.stream_runner import HouseStream
@@ -63,7 +62,7 @@ def begun(kind: Kind[Any], book: Rulebook, does: Begins, says: Says) -> int:
             return print_refused(book, made, as_json=says.as_json)
         first = made.history[0].event
         with made.rules.clocks():
-            sentence = narrate(first)
+            sentence = first.says()
         if says.as_json:
             print_json({"stream": made.machine.name, "version": made.version, "clauses": first.clauses, "says": sentence})
         else:
@@ -112,7 +111,7 @@ def print_accepted(stream: HouseStream[Any], accepted: Accepted, who: Actor, *, 
     for each in accepted.events:
         event = view_event(each.event, viewer_of(who))
         with stream.rules.clocks():
-            says, clauses = narrate(event), event.clauses
+            says, clauses = event.says(), event.clauses
         if not as_json:
             print(f"  {says}  {', '.join(clauses)}".rstrip())
         hidden = () if event is each.event else event.SECRET

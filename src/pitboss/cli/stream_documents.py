@@ -19,7 +19,6 @@ from pitboss.house.desk.opening import NotHere
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
 from pitboss.house.kind import Kind
-from pitboss.house.narration import narrate
 from pitboss.house.proofs import proof_of_draw
 from pitboss.house.record import Accepted
 from pitboss.house.round_files.suite import find_round_files
@@ -152,6 +151,6 @@ def _answered(who: Actor, outcome: Any) -> dict[str, Any]:
         says = f"{outcome.sentence()} {outcome.way_out()}"
         return {"who": who.name, "code": outcome.code, "says": f"refused. {says}", "clauses": outcome.clauses}
     assert isinstance(outcome, Accepted)
-    says = " ".join(narrate(each.event) for each in outcome.events)
+    says = " ".join(each.event.says() for each in outcome.events)
     clauses = dict.fromkeys(clause for each in outcome.events for clause in each.event.clauses)
     return {"who": who.name, "code": "", "says": says, "clauses": tuple(clauses)}

@@ -21,7 +21,6 @@ from pitboss.house.desk.printing import sign_lines, table_lines
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
 from pitboss.house.ledger import ledger_of
-from pitboss.house.narration import narrate
 from pitboss.house.runner import NotOpened, Stale, Table
 from pitboss.house.stream.house_wide import HouseWideChanged
 from pitboss.money import show
@@ -87,7 +86,7 @@ def open_(
         if as_json:
             print_json(_summary(table))
         else:
-            print(narrate(table.history[0].event))
+            print(table.history[0].event.says())
             _print_lines(sign_lines(table))
     return DONE
 
@@ -243,7 +242,7 @@ def close(
             print_json([msgspec.to_builtins(each.event, str_keys=True) for each in outcome.events])
         else:
             with amounts_of(table.rules):
-                _print_lines(narrate(each.event) for each in outcome.events)
+                _print_lines(each.event.says() for each in outcome.events)
     return DONE
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from pitboss.cards import written_with_suits
 from pitboss.floor.messages import LogLine
-from pitboss.house.narration import narrate
 from pitboss.house.record import Recorded
 from pitboss.money import shown_in_chips
 from pitboss.table.events import EVERYBODY, Event
@@ -23,7 +22,7 @@ FIRST = 60
 def said(event: Event) -> str:
     """Return an event as a sentence of the floor, which draws the suits of cards."""
     with written_with_suits():
-        return narrate(event)
+        return event.says()
 
 
 class Log:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import importlib
 import logging
 import pkgutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from pitboss.games.folders import part
 from pitboss.law import Rulebook
 from pitboss.table.desk_vocabulary import DeskVocabulary
-from pitboss.table.events import Event
 from pitboss.table.game import Game
 from pitboss.table.plain_desk import plain_desk
 from pitboss.table.rules import Rules
@@ -101,10 +100,3 @@ def desk_of(game: str) -> DeskVocabulary:
     own = part(game_of(game), "desk")
     desk: DeskVocabulary = own.DESK if own else plain_desk(game_of(game))
     return desk
-
-
-@cache
-def narrators() -> tuple[Callable[[Event], str | None], ...]:
-    """Return `narrate` of each `narration.py`: a sentence for an event of that game, None for any other event."""
-    found = (part(game, "narration") for game in games().values())
-    return tuple(dict.fromkeys(module.narrate for module in found if module))

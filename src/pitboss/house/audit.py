@@ -11,7 +11,6 @@ from msgspec import Struct
 import pitboss
 from pitboss.house.kept_streams import NoSuchRound, TableRecords, machine_of, redecided
 from pitboss.house.machine import Machine
-from pitboss.house.narration import narrate
 from pitboss.house.openings import Shoe, published, shoe_at
 from pitboss.house.proofs import Openings, openings_of
 from pitboss.house.record import holding
@@ -317,7 +316,7 @@ def _lines(book: Rulebook | None, happened: list[_Happened], viewer: Viewer) -> 
             who=in_public(entry) if viewer is PUBLIC else entry.who,
             office=office_name(book, entry.who),
             type=str(type(event).__struct_config__.tag),
-            says=narrate(event),
+            says=event.says(),
             clauses=event.clauses,
             words={clause: book.clause(clause).says for clause in cited} if book else {},
             moves=event.moves,

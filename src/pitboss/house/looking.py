@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.house.narration import narrate
 from pitboss.house.record import holding
 from pitboss.house.runner import Table
 from pitboss.house.running import Stale
@@ -70,5 +69,5 @@ def _dealt_face_down(table: Table, number: int) -> tuple[str, ...]:
             if begun := each.event.begins():
                 playing = begun.number
             if playing == number and each.event.SECRET and not each.event.COMMITS:
-                found.append(narrate(view_event(each.event, viewer)))
+                found.append(view_event(each.event, viewer).says())
     return tuple(found)

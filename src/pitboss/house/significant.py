@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
-from pitboss.house.narration import narrate
 from pitboss.house.stream import HOUSE_FORMATS, STREAM
 from pitboss.house.stream.context import HouseEvent
 from pitboss.house.table_stream import PREFIX, formats_of
@@ -91,7 +90,7 @@ def _of(entry: Entry, table: str, large: int) -> Iterator[SignificantEvent]:
 
     if kind := event.significant():
         moved = sum(move.amount for move in event.moves)
-        yield line(kind, narrate(event if isinstance(event, HouseEvent) else view_event(event, PUBLIC)), moved or None)
+        yield line(kind, (event if isinstance(event, HouseEvent) else view_event(event, PUBLIC)).says(), moved or None)
     for area, settled in event.settles():
         if settled.pays >= large:
             yield line(Significance.LARGE_WIN, _wins(area, settled), settled.pays, settled.clauses)

@@ -13,6 +13,7 @@ from pitboss.table.commands import Request
 from pitboss.table.context import Context
 from pitboss.table.events import Event
 from pitboss.table.incidents import NOTIFY, Incident
+from pitboss.table.phrases import add_conduct
 from pitboss.table.refusal import add_sentences
 from pitboss.table.rules import Rules
 from pitboss.table.service import Format, Service, Upcast
@@ -82,6 +83,7 @@ class Declared:
         for service in self.services:
             add_sentences(service.refusals)
         add_sentences(self.refusals)
+        add_conduct(self.conduct)
 
     @cached_property
     def needed(self) -> Mapping[str, str]:

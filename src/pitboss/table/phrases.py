@@ -16,6 +16,8 @@ from pitboss.table.refusal import listed as listed
 from pitboss.table.refusal import wager_name as wager_name
 from pitboss.table.state import TableState
 
+_CONDUCT: dict[str, str] = {}
+
 
 def as_words(name: str) -> str:
     """Return a name of the program as words: `card-exposed` is card exposed."""
@@ -55,6 +57,16 @@ def clock(at: int) -> str:
 def capitalized(sentence: str) -> str:
     """Return a sentence with its first letter in upper case and the rest as it is."""
     return f"{sentence[:1].upper()}{sentence[1:]}"
+
+
+def add_conduct(did: Mapping[str, str]) -> None:
+    """Add what a person did who broke a rule of conduct, by the rule. The table and each game bring their own."""
+    _CONDUCT.update(did)
+
+
+def did_against(rule: str) -> str:
+    """Return what a person did who broke a rule of conduct."""
+    return _CONDUCT[rule]
 
 
 def quoted(words: str) -> str:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from pitboss.house.desk.interview import KeyedLine
 from pitboss.house.desk.sending import commands_of, tried
 from pitboss.house.desk.vocabulary import DESK_WORDS, read_line
-from pitboss.house.narration import narrate
 from pitboss.house.record import step_of
 from pitboss.house.runner import Table
 from pitboss.money import show
@@ -113,7 +112,7 @@ def _said(table: Table, steps: Sequence[KeyedStep]) -> list[list[Command]]:
 def what_happened(table: Table, step: KeyedStep) -> str:
     """Return what a step brought, in words."""
     history = table.record.history(step.before.version)
-    return " ".join(narrate(each.event) for each in history if step_of(each.command) == step.step)
+    return " ".join(each.event.says() for each in history if step_of(each.command) == step.step)
 
 
 def difference(before: TableState, after: TableState) -> Iterator[str]:

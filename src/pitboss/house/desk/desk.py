@@ -20,7 +20,6 @@ from pitboss.house.desk.sending import Sent, commands_of, rehearsed, sent
 from pitboss.house.desk.steps import next_step
 from pitboss.house.desk.vocabulary import DESK_WORDS, read_line, whole_word
 from pitboss.house.house import House
-from pitboss.house.narration import narrate
 from pitboss.house.runner import Recorded, Table
 from pitboss.house.tournaments.conductor import Conductor
 from pitboss.table.commands import DEALER, PLAYER, Actor, Command, Report
@@ -305,7 +304,7 @@ class Desk:
         if isinstance(would, Sent):
             assert would.refused is not None
             return self._refused([Keyed(report)], would.refused)
-        cited = ((narrate(event), ", ".join(event.clauses)) for event in would)
+        cited = ((event.says(), ", ".join(event.clauses)) for event in would)
         return tuple(f"  {words}  ({clauses})" if clauses else f"  {words}" for words, clauses in cited)
 
     def report(self, report: Report) -> Answer:

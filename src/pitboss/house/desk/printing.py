@@ -11,7 +11,6 @@ from pitboss.house.desk.model import game_vocabulary
 from pitboss.house.desk.picture import Row, picture
 from pitboss.house.desk.steps import decks_named
 from pitboss.house.desk.vocabulary import DESK_WORDS, unknown_word, vocabulary, words_of
-from pitboss.house.narration import narrate
 from pitboss.house.runner import Table
 from pitboss.law import UnknownClause
 from pitboss.table.desk_vocabulary import Line
@@ -116,7 +115,7 @@ def lines_of(event: Event, table: Table) -> Iterator[Line]:
         case CardsShuffled():
             yield f"The {_are(table, event.deck)} shuffled.", event.clauses
         case _:
-            yield narrate(event), event.clauses
+            yield event.says(), event.clauses
 
 
 def _are(table: Table, deck: int) -> str:

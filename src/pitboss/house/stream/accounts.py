@@ -76,6 +76,9 @@ class PersonAdded(HouseEvent, frozen=True, tag="person.added/1"):
     def after(self, state: HouseState) -> HouseState:
         return _with(state, self.person)
 
+    def says(self) -> str:
+        return f"{self.by or 'The house'} adds {self.person} to the people of the house."
+
 
 class OfficeGiven(HouseEvent, frozen=True, tag="office.given/1"):
     person: str
@@ -126,6 +129,9 @@ class SignedIn(HouseEvent, frozen=True, tag="signed-in/1"):
 
     def after(self, state: HouseState) -> HouseState:
         return _with(state, self.person, failures=0, locked_until=0)
+
+    def says(self) -> str:
+        return f"{self.person} signs in."
 
 
 class SignInFailed(HouseEvent, frozen=True, tag="sign-in.failed/1"):

@@ -10,6 +10,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Inside
 from pitboss.table.context import Decision
 from pitboss.table.offers import Offer
+from pitboss.table.phrases import as_words, listed
 
 
 class ExcludeFromHouse(Inside, frozen=True, tag="exclude-from-house"):
@@ -49,12 +50,18 @@ class ExcludedFromHouse(HouseEvent, frozen=True, tag="house.excluded/1"):
     def after(self, state: HouseState) -> HouseState:
         return replace(state, excluded=state.excluded | {self.person})
 
+    def says(self) -> str:
+        return f"{self.person} is excluded from the casino."
+
 
 class KeptApart(HouseEvent, frozen=True, tag="house.kept-apart/1"):
     players: tuple[str, ...]
 
     def after(self, state: HouseState) -> HouseState:
         return replace(state, apart=kept_apart(state.apart, self.players))
+
+    def says(self) -> str:
+        return f"{listed(self.players)} may no longer play at one table."
 
 
 class IncidentCounted(HouseEvent, frozen=True, tag="house.incident-counted/1"):
@@ -64,6 +71,9 @@ class IncidentCounted(HouseEvent, frozen=True, tag="house.incident-counted/1"):
 
     def after(self, state: HouseState) -> HouseState:
         return replace(state, incidents=counted(state.incidents, self.person, self.incident, self.day, 1))
+
+    def says(self) -> str:
+        return f"Counted against {self.person}: {as_words(self.incident)}."
 
 
 class IncidentForgotten(HouseEvent, frozen=True, tag="house.incident-forgotten/1"):
@@ -76,6 +86,9 @@ class IncidentForgotten(HouseEvent, frozen=True, tag="house.incident-forgotten/1
         if on is None:
             return state
         return replace(state, incidents=counted(state.incidents, self.person, self.incident, on, -1))
+
+    def says(self) -> str:
+        return f"No longer counted against {self.person}: {as_words(self.incident)}."
 
 
 def exclude(c: HouseContext, request: ExcludeFromHouse, offer: Offer) -> Decision:

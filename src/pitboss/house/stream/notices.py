@@ -12,6 +12,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Actor, Inside, Request
 from pitboss.table.context import Decision
 from pitboss.table.offers import Offer
+from pitboss.table.phrases import as_words
 from pitboss.table.refusal import Fact, Refusal
 
 
@@ -35,6 +36,9 @@ class NoticePosted(HouseEvent, frozen=True, tag="notice.posted/1"):
     def after(self, state: HouseState) -> HouseState:
         return replace(state, inbox={**state.inbox, self.notice.id: self.notice})
 
+    def says(self) -> str:
+        return f"Notice {self.notice.id} waits in the inbox: {as_words(self.notice.subject)}."
+
 
 class NoticeAcknowledged(HouseEvent, frozen=True, tag="notice.acknowledged/2"):
     """A person has acknowledged a notice."""
@@ -49,6 +53,9 @@ class NoticeAcknowledged(HouseEvent, frozen=True, tag="notice.acknowledged/2"):
         notice = state.inbox[self.notice]
         noted = replace(notice, acknowledged_by=notice.acknowledged_by | noting)
         return replace(state, inbox={**state.inbox, self.notice: noted})
+
+    def says(self) -> str:
+        return f"{self.by.name} acknowledges notice {self.notice}."
 
 
 def post(c: HouseContext, request: PostNotice, offer: Offer) -> Decision:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from pitboss.house.stream.context import HouseContext, HouseEvent, may_follow
 from pitboss.house.stream.state import HouseState
+from pitboss.money import show
 from pitboss.table.accounts import LARGEST
 from pitboss.table.acts import Act, Topic
 from pitboss.table.bounds import LONGEST_NAME
@@ -13,6 +14,7 @@ from pitboss.table.commands import Inside, Request
 from pitboss.table.context import Decision
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
+from pitboss.table.phrases import as_words
 from pitboss.table.refusal import Refusal
 
 
@@ -51,6 +53,9 @@ class PurseGranted(HouseEvent, frozen=True, tag="purse.granted/2"):
     def after(self, state: HouseState) -> HouseState:
         return replace(state, purses={**state.purses, self.person: state.purses.get(self.person, 0) + self.amount})
 
+    def says(self) -> str:
+        return f"{self.person} comes in with {show(self.amount)}."
+
 
 class PurseMoved(HouseEvent, frozen=True, tag="purse.moved/1"):
     """Cash has left a person's purse, or has come back to it."""
@@ -61,6 +66,10 @@ class PurseMoved(HouseEvent, frozen=True, tag="purse.moved/1"):
     def after(self, state: HouseState) -> HouseState:
         return replace(state, purses={**state.purses, self.person: state.purses.get(self.person, 0) + self.amount})
 
+    def says(self) -> str:
+        moved = f"{show(abs(self.amount))} {'leaves' if self.amount < 0 else 'comes back to'}"
+        return f"{moved} the purse of {self.person}."
+
 
 class PoolMoved(HouseEvent, frozen=True, tag="pool.moved/1"):
     """Money has gone into a jackpot pool, or the pool has paid."""
@@ -70,6 +79,10 @@ class PoolMoved(HouseEvent, frozen=True, tag="pool.moved/1"):
 
     def after(self, state: HouseState) -> HouseState:
         return replace(state, pools={**state.pools, self.pool: state.pools.get(self.pool, 0) + self.amount})
+
+    def says(self) -> str:
+        moved = "pays" if self.amount < 0 else "takes in"
+        return f"The jackpot pool {as_words(self.pool)} {moved} {show(abs(self.amount))}."
 
 
 def may_grant(c: HouseContext) -> Offer:

@@ -67,12 +67,18 @@ class TableListed(HouseEvent, frozen=True, tag="table.listed/1"):
     def after(self, state: HouseState) -> HouseState:
         return replace(state, tables={**state.tables, self.table: ListedTable(house_wide=self.house_wide)})
 
+    def says(self) -> str:
+        return f"{self.table} opens."
+
 
 class ListedClosed(HouseEvent, frozen=True, tag="table.listed-closed/1"):
     table: str
 
     def after(self, state: HouseState) -> HouseState:
         return replace(state, tables={**state.tables, self.table: replace(state.tables[self.table], open=False)})
+
+    def says(self) -> str:
+        return f"{self.table} closes for good."
 
 
 class TableTakenOver(HouseEvent, frozen=True, tag="table.taken-over/1"):
@@ -103,6 +109,9 @@ class TableTakenOver(HouseEvent, frozen=True, tag="table.taken-over/1"):
             early=early,
             vouchers=state.vouchers | {number: Voucher(0, ended=self.table) for number in known.vouchers},
         )
+
+    def says(self) -> str:
+        return f"The house takes over what {self.table} has on record up to row {self.version}."
 
 
 def list_table(c: HouseContext, request: ListTable, offer: Offer) -> Decision:

@@ -120,6 +120,9 @@ class VoucherRedeemed(HouseEvent, frozen=True, tag="voucher.redeemed/1"):
     def after(self, state: HouseState) -> HouseState:
         return _ended(state, self.voucher, self.table)
 
+    def says(self) -> str:
+        return f"Voucher {self.voucher} is exchanged at {self.table}."
+
 
 class VoucherReopened(HouseEvent, frozen=True, tag="voucher.reopened/1"):
     """A voucher can be exchanged again: the exchange has not held."""
@@ -128,6 +131,9 @@ class VoucherReopened(HouseEvent, frozen=True, tag="voucher.reopened/1"):
 
     def after(self, state: HouseState) -> HouseState:
         return _ended(state, self.voucher, "")
+
+    def says(self) -> str:
+        return f"Voucher {self.voucher} may be exchanged again."
 
 
 def open_to(state: HouseState, voucher: str, person: str) -> Mapping[str, int]:

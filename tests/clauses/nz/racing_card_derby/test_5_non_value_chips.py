@@ -10,7 +10,6 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.events import ColourGiven, ColourHandedIn
-from pitboss.house.narration import narrate
 from pitboss.table.view import SeatView, view
 from pitboss.table.viewers import PUBLIC
 
@@ -32,7 +31,7 @@ def test_a_player_has_a_colour_of_their_own_and_everybody_sees_what_it_is_worth(
     table = seated()
     (given,) = of(table.ok(DANA, do.GiveColour(1, "Green", 250)), ColourGiven)
     assert (given.colour, given.value, given.clauses) == ("green", 250, ("5.3",))
-    assert narrate(given) == "Seat 1 has green chips, each worth $2.50."
+    assert given.says() == "Seat 1 has green chips, each worth $2.50."
     assert (shown(table, 1).colour, shown(table, 1).chip_value) == ("green", 250)
     in_use = table.refused("colour-in-use", DANA, do.GiveColour(2, "green ", 500))
     assert (in_use.clauses, in_use.sentence()) == (("5.3",), "Ann at seat 1 has the green chips.")
@@ -51,7 +50,7 @@ def test_what_a_wager_is_worth_does_not_change_while_it_is_placed() -> None:
         assert table.refused("wagers-lie", DANA, request).clauses == ("5.3",)
     table.ok(ANN, do.WithdrawWagers(1))
     (back,) = of(table.ok(DANA, do.HandInColour(1)), ColourHandedIn)
-    assert narrate(back) == "The green chips of seat 1 are handed in."
+    assert back.says() == "The green chips of seat 1 are handed in."
     assert shown(table, 1).colour == ""
     assert table.refused("no-colour", DANA, do.HandInColour(1)).clauses == ("5.3",)
     table.ok(DANA, do.GiveColour(2, "green", 500))

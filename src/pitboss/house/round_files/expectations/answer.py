@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from pitboss.files.toml import Value
 from pitboss.files.values import known, words
-from pitboss.house.narration import narrate
 from pitboss.house.round_files.expectations.facts import Known
 from pitboss.house.round_files.expectations.fields import Expected, matches, read_field
 from pitboss.house.round_files.model import Answer, Check, Unmet
@@ -116,7 +115,7 @@ class SaysExpected(Struct, frozen=True):
     says: str
 
     def unmet(self, answer: Answer) -> Iterator[Unmet]:
-        sentences = [answer.refusal.sentence()] if answer.refusal else [narrate(event) for event in answer.events]
+        sentences = [answer.refusal.sentence()] if answer.refusal else [event.says() for event in answer.events]
         if not any(self.says in " ".join(sentence.split()) for sentence in sentences):
             said = " ".join(f'"{sentence}"' for sentence in sentences)
             yield Unmet(self.path, f'the words "{self.says}"', said or f"{answer.words}, without words")

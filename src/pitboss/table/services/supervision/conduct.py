@@ -14,7 +14,7 @@ from pitboss.table.context import Context, Decision
 from pitboss.table.events import About, Event, TableEvent
 from pitboss.table.incidents import Incident, supervises
 from pitboss.table.offers import Offer
-from pitboss.table.phrases import listed
+from pitboss.table.phrases import add_conduct, did_against, listed, quoted
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import TableState
 
@@ -27,6 +27,7 @@ CONDUCT = {
     "supervise.no-side-wagers": "made a wager with another person",
 }
 """Rules of conduct that can be broken at any table, each with what a person did; a game may have further ones."""
+add_conduct(CONDUCT)
 DIRECTIONS = ("conduct.english", "conduct.quiet")
 """What a supervisor may direct for the whole table."""
 ENGLISH_AFTER_SUSPICION = "remedy.collusion.english"
@@ -68,6 +69,10 @@ class ConductRecorded(TableEvent, frozen=True, tag="conduct.recorded/1"):
 
     def after(self, state: TableState) -> TableState:
         return replace(state, contraventions=state.contraventions | {self.person}) if self.contravention else state
+
+    def says(self) -> str:
+        duty = ", on duty" if self.rule == DEVICE_USE and not self.contravention else ""
+        return f"{self.by} records that {self.person} {did_against(self.rule)}{duty}.{quoted(self.words)}"
 
 
 def may_record(c: Context, rule: str, seat: int, person: str, on_duty: bool) -> Offer | Refusal:
