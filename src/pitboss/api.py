@@ -12,7 +12,7 @@ from uuid import uuid4
 from msgspec.structs import replace
 
 from pitboss.cards import Card, parse_cards
-from pitboss.cards.chance import ScriptedChance, SystemChance
+from pitboss.cards.chance import Chance, ScriptedChance, SeededChance, SystemChance
 from pitboss.games import rules_for
 from pitboss.house.players.visits import practice_settings
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
@@ -50,20 +50,23 @@ def open_table(
     device: str | None = None,
     settings: Mapping[str, Any] | None = None,
     cards: str | None = None,
+    seed: int | None = None,
     house: House | None = None,
 ) -> Table:
     """Open a table that Pitboss deals, with the least and most per wager and what people carry.
 
     `book` is a rulebook, its id or its file. Without `limits` or a `device` the table has those of a practice table. `settings`
-    are the operator's choices by key, such as `{"decks": 8}`. `cards` names the cards that come out first; without it the
-    operating system's randomness shuffles. Without a `house` the table is in memory only. Settings that the rulebook does not
-    allow raise `Refused`.
+    are the operator's choices by key, such as `{"decks": 8}`. `cards` names the cards that come out first; a `seed` decides
+    shuffles, balls and dice, so that an experiment can be repeated; without them the operating system's randomness does.
+    Without a `house` the table is in memory only. Settings that the rulebook does not allow raise `Refused`.
     """
+    if seed is not None and (cards is not None or house is not None):
+        raise Malformed("a seed is for a table in memory without named cards: leave out `seed`, or `cards` and `house`")
     rulebook = load(book)
     usual = practice_settings(rulebook, name, device)
     chosen = replace(usual, limits=usual.limits if limits is None else _limits(limits), chosen=dict(settings or {}))
     rules = rules_for(rulebook, chosen)
-    chance = ScriptedChance([_dealt(rules, cards)], cut=chosen.device == SHOE) if cards else SystemChance()
+    chance = _chance(rules, cards, seed)
     money = {person: cents(amount) for person, amount in (purses or {}).items()}
     if house is None:
         return Table.open(rules, at=_now(), chance=chance, purses=money)
@@ -75,6 +78,12 @@ def open_table(
 
 def _limits(limits: Mapping[str, tuple[Money, Money]]) -> Limits:
     return Limits({wager: Range(cents(least), cents(most)) for wager, (least, most) in limits.items()})
+
+
+def _chance(rules: Rules, cards: str | None, seed: int | None) -> Chance:
+    if cards:
+        return ScriptedChance([_dealt(rules, cards)], cut=rules.table.device == SHOE)
+    return SystemChance() if seed is None else SeededChance(seed)
 
 
 def _dealt(rules: Rules, cards: str) -> tuple[Card, ...]:

@@ -11,6 +11,7 @@ import pytest
 import pitboss
 from pitboss import Actor, Stake, do
 from pitboss.games import games
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.house.runner import NotOpened
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.viewers import PUBLIC, Viewer
@@ -52,6 +53,29 @@ def test_odds_and_strategy_by_id(tmp_path: Path) -> None:
     assert pitboss.strategy(three, "Qs6d4c") == pitboss.strategy(pitboss.load(three), "Qs 6d 4c")
 
 
+def test_a_seed_decides_what_chance_gives() -> None:
+    def dealt(seed: int) -> object:
+        table = pitboss.open_table(BOOK, LIMITS, {"Ann": "$500"}, seed=seed)
+        play_a_hand(table)
+        game = table.view("Ann").of(DealerPokerView)
+        return game.dealer, game.hands
+
+    assert dealt(7) == dealt(7)
+    assert dealt(7) != dealt(8)
+
+
+def test_a_seed_is_for_tables_in_memory_without_named_cards(tmp_path: Path) -> None:
+    with pytest.raises(pitboss.Malformed, match="a seed is for a table in memory"):
+        table_of(seed=1)
+    with pitboss.House.at(tmp_path) as house, pytest.raises(pitboss.Malformed, match="a seed is for a table in memory"):
+        pitboss.open_table(BOOK, seed=1, house=house)
+
+
+def test_text_in_place_of_cards_is_answered_with_what_to_write() -> None:
+    with pytest.raises(ValueError, match=r"this is text: write parse_cards\('As Ad'\)"):
+        pitboss.FOUR_CARD.best("As Ad")  # type: ignore[arg-type]
+
+
 def test_a_player_by_name() -> None:
     table = table_of()
     play_a_hand(table)
@@ -70,7 +94,7 @@ def test_say_returns_a_refusal_and_act_raises_it() -> None:
     with pytest.raises(pitboss.Refused) as error:
         pitboss.act(table, "Ann", do.BuyIn(200_00))
     assert error.value.refusal == refusal
-    assert str(error.value) == refusal.sentence()
+    assert str(error.value) == str(refusal) == refusal.sentence()
     assert play_a_hand(table).settled
 
 

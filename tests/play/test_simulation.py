@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from pitboss import law
+from pitboss import Stake, do, law
 from pitboss.house.players import bots
 from pitboss.house.players.bots import computer_at
 from pitboss.house.players.simulation import SEATS, Simulation
+from pitboss.table.commands import Request
 from pitboss.table.events import Event
+from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase
+from pitboss.table.view import TableView
 from tests.play.support import NSW, RULEBOOKS
 
 PLAYING = Path(__file__).parents[2] / "docs/playing.md"
@@ -68,6 +72,34 @@ def test_seats_and_chips_can_be_chosen() -> None:
 def test_a_seat_that_is_not_there_is_refused() -> None:
     with pytest.raises(ValueError, match="no seat 9"):
         Simulation(law.load(NSW), 1, seats=(9,))
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_players_who_run_out_of_chips_buy_more_and_the_table_goes_on(rulebook: str) -> None:
+    simulation = Simulation(law.load(rulebook), 2, seats=(2, 4), chips=10_000)
+    simulation.play(60)
+    assert [simulation.history.totals(computer_at(seat)).rounds for seat in (2, 4)] == [60, 60]
+
+
+def test_a_bot_of_ones_own_plays_at_its_seat() -> None:
+    asked: list[tuple[int, frozenset[str]]] = []
+
+    def folds(view: TableView, offers: Mapping[str, Offer], seat: int) -> Request | None:
+        asked.append((seat, frozenset(offers)))
+        if "place-wagers" in offers and not any(each.wagers for each in view.seats if each.seat == seat):
+            return do.PlaceWagers(seat, {"ante": Stake(offers["place-wagers"].amounts["ante"].minimum)})
+        return do.dealer_poker.Fold(seat) if "fold" in offers else None
+
+    simulation = Simulation(law.load(NSW), 1, seats=(1, 7), bots={7: folds})
+    simulation.play(5)
+    assert {seat for seat, _ in asked} == {7}
+    assert simulation.history.totals(computer_at(7)).net == -5 * 500
+    assert simulation.history.totals(computer_at(1)).rounds == 5
+
+
+def test_a_bot_for_a_seat_where_nobody_sits_is_refused() -> None:
+    with pytest.raises(ValueError, match="a bot for seat 3, where nobody sits; the seats are 1 and 7"):
+        Simulation(law.load(NSW), 1, seats=(1, 7), bots={3: lambda view, offers, seat: None})
 
 
 def test_the_documented_example_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,22 +6,19 @@ and that tables of a tournament are played on.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from uuid import uuid4
 
 from msgspec import Struct
 
 from pitboss.floor.at_table import AtTable
-from pitboss.house.players.bots import bot_for, decide, start_of
+from pitboss.house.players.bots import decide, needs_chips, start_of
 from pitboss.house.players.client import Patience
 from pitboss.house.players.visits import USUAL, Visit
 from pitboss.house.runner import Accepted
 from pitboss.table.commands import PLAYER, Actor, Command, Request
-from pitboss.table.rules import Rules
 from pitboss.table.services.seats.chips import BuyIn
 from pitboss.table.services.wagers.calling import NoMoreBets
 from pitboss.table.state import Phase
-from pitboss.table.view import SeatView
 from pitboss.table.viewers import Viewer
 
 
@@ -90,9 +87,12 @@ class Keeper:
         """Let the computer player at a seat do one thing; return whether it did."""
         table = self.here.table
         who = Actor(table.state.seats[seat].player, PLAYER)
-        now = self._now()
-        request = decide(table.view(Viewer(PLAYER, who.name), now), table.offers(who, now), seat, table.rules)
+        request = self._wanted(seat, who)
         return request is not None and self._sends(who, request)
+
+    def _wanted(self, seat: int, who: Actor) -> Request | None:
+        table, now = self.here.table, self._now()
+        return decide(table.view(Viewer(PLAYER, who.name), now), table.offers(who, now), seat, table.rules)
 
     def _sends(self, who: Actor, request: Request) -> bool:
         outcome = self.here.table.send(Command(uuid4().hex, who, self._now(), request))
@@ -154,16 +154,7 @@ class Keeper:
         if area.wagers:
             return False
         who = Actor(area.player, PLAYER)
-        if self._is_short(area):
+        if needs_chips(area, table.rules, self._wanted(seat, who), USUAL):
             self.visit.bring(who.name, USUAL)
             self._sends(who, BuyIn(USUAL))
         return self._acts(seat)
-
-    def _is_short(self, area: SeatView) -> bool:
-        """Return whether a computer player needs more chips: as its game says, or else if it can wager nothing."""
-        table = self.here.table
-        short: Callable[[SeatView, Rules], bool] | None = getattr(bot_for(table.rules), "short_of_chips", None)
-        if short:
-            return short(area, table.rules)
-        offers = table.offers(Actor(area.player, PLAYER), self._now())
-        return area.chips < USUAL and not any(each.request == "place-wagers" and each.seat == area.seat for each in offers)

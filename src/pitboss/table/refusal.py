@@ -39,7 +39,11 @@ class Refusal(Struct, frozen=True):
         """Return what was wrong, with the numbers, as a sentence for people."""
         return _said(SENTENCES[self.code][0], self.facts)
 
+    def __str__(self) -> str:
+        return self.sentence()
+
     def way_out(self) -> str:
+        """Return what can be done instead, as a sentence for people."""
         return _said(SENTENCES[self.code][1], self.facts)
 
 

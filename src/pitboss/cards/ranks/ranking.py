@@ -186,7 +186,9 @@ class Ranking:
         return f"{cls.plays}" if cls.plays == cls.most else f"{cls.plays} to {cls.most}"
 
     def _unfit(self, cards: Sequence[Card]) -> str:
-        """Say why these cards are not a hand: too few, too many, a joker, or a repeated card."""
+        """Say why these cards are not a hand: text, too few, too many, a joker, or a repeated card."""
+        if isinstance(cards, str):
+            return f"a hand is made of cards, and this is text: write parse_cards({str(cards)!r})"
         if not self.plays <= len(cards) <= self.most:
             return f"a hand has {self.sizes()} cards, not {len(cards)}{_named(cards)}"
         if Card.JOKER in cards:

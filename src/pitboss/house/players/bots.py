@@ -28,6 +28,11 @@ MOST_DECISIONS = 100
 """A player that asks for more in one turn goes in circles."""
 
 
+Chooses = Callable[[TableView, Mapping[str, Offer], int], Request | None]
+"""A player of one's own: takes what its seat sees, what it is offered by the names of requests, and its seat; returns what it
+asks for, or nothing."""
+
+
 class Cash(Protocol):
     """Where people get their cash."""
 
@@ -73,22 +78,39 @@ class QuickChance(Chance):
         return self._generator.random()
 
 
-def decide(view: TableView, offers: Sequence[Offer], seat: int, rules: Rules) -> Request | None:
-    """Return what the computer player at a seat asks for now, if anything. The same view leads to the same decision, and the
-    words of the sign play no part in it."""
+def decide(view: TableView, offers: Sequence[Offer], seat: int, rules: Rules, chooses: Chooses | None = None) -> Request | None:
+    """Return what the computer player at a seat asks for now, if anything: as `chooses` says, or the one of the game. The same
+    view leads to the same decision, and the words of the sign play no part in it."""
     here = {offer.request: offer for offer in offers if offer.seat == seat}
     area = next((each for each in view.seats if each.seat == seat), None)
     if area is None:
         return None
+    if chooses:
+        return chooses(view, here, seat)
     chance = QuickChance(Random(msgspec.json.encode((seat, view.round, view.seats))))
     return bot_for(rules).decide(view, here, area, rules, chance)
+
+
+def needs_chips(area: SeatView, rules: Rules, wanted: Request | None, usual: int) -> bool:
+    """Return whether a computer player buys chips before the round: as its game says, or else if it wants nothing with the few
+    that it has."""
+    short: Callable[[SeatView, Rules], bool] | None = getattr(bot_for(rules), "short_of_chips", None)
+    if short:
+        return short(area, rules)
+    return wanted is None and not area.wagers and area.chips < usual
 
 
 class Company:
     """The computer players of a table, by seat, and the dealer who waits for them."""
 
     def __init__(
-        self, players: Mapping[int, Client], house: Client, cash: Cash, usual: int, after: Callable[[], None] | None = None
+        self,
+        players: Mapping[int, Client],
+        house: Client,
+        cash: Cash,
+        usual: int,
+        after: Callable[[], None] | None = None,
+        bots: Mapping[int, Chooses] | None = None,
     ) -> None:
         self._players = dict(sorted(players.items()))
         self._house = house
@@ -96,6 +118,8 @@ class Company:
         self._usual = usual
         self._after = after
         """Called after each decision, for somebody who watches."""
+        self._bots = dict(bots or {})
+        """By seat, players that do not choose as the game's own computer player does."""
 
     def __bool__(self) -> bool:
         return bool(self._players)
@@ -114,18 +138,16 @@ class Company:
         """Let each player place wagers; a player with too few chips buys in first."""
         for seat, client in self._players.items():
             area = next((each for each in client.view().seats if each.seat == seat), None)
-            if area and self._is_short(client, area):
+            if area and needs_chips(area, client.rules, self._wanted(seat, client), self._usual):
                 self._cash.bring(client.name, self._usual)
                 client.send(BuyIn(self._usual))
             self._ask(seat, client)
+        # Nobody can wager before the bank is taken, where players bank; so those before the banker are asked again.
+        for seat, client in self._players.items():
+            self._ask(seat, client)
 
-    def _is_short(self, client: Client, area: SeatView) -> bool:
-        """Return whether a player needs more chips: as their game says, or else if they can wager nothing."""
-        short: Callable[[SeatView, Rules], bool] | None = getattr(bot_for(client.rules), "short_of_chips", None)
-        if short:
-            return short(area, client.rules)
-        offered = any(offer.request == "place-wagers" and offer.seat == area.seat for offer in client.offers())
-        return not offered and not area.wagers and area.chips < self._usual
+    def _wanted(self, seat: int, client: Client) -> Request | None:
+        return decide(client.view(), client.offers(), seat, client.rules, self._bots.get(seat))
 
     def close_wagers(self) -> Outcome:
         """Start the round: call "no more bets", or what the game has instead."""
@@ -152,7 +174,7 @@ class Company:
 
     def _ask(self, seat: int, client: Client) -> bool:
         """Let a player do one thing, and return whether they did."""
-        request = decide(client.view(), client.offers(), seat, client.rules)
+        request = self._wanted(seat, client)
         if request is None:
             return False
         outcome = client.send(request)
