@@ -15,7 +15,7 @@ import pytest
 from pitboss import cli
 from pitboss.cli import round as round_command
 from pitboss.house.round_files import Played, suite
-from pitboss.house.round_files.playing import PlayedTable
+from pitboss.house.round_files.lines import PlayedTable
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = "examples/rounds/play-wins.toml"

@@ -9,8 +9,6 @@ from msgspec.structs import replace
 
 from pitboss import law
 from pitboss.files.errors import FileError
-from pitboss.house.case_files.playing import play
-from pitboss.house.case_files.reading import load, loads
 from pitboss.house.kind import StreamMachine
 from pitboss.house.people import People
 from pitboss.house.promotions import requests as r
@@ -18,6 +16,8 @@ from pitboss.house.promotions.events import PrizeDrawn
 from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms_file import load_terms
+from pitboss.house.round_files.playing import play
+from pitboss.house.round_files.reading import load, loads
 from pitboss.house.stream.state import Account, HouseState
 from pitboss.law import LawError
 from pitboss.table.commands import Actor, Command
@@ -30,6 +30,7 @@ def test_every_case_is_met_and_decided_the_same_way_again(file: Path) -> None:
     played = play(load(file))
     assert [str(each) for each in played.unmet] == []
     stream = played.stream
+    assert stream is not None
     machine, state = StreamMachine(PROMOTION, stream.name, stream.rules), PROMOTION.fresh()
     for command in stream.record.said():
         events = tuple(each.event for each in stream.history if each.command == command.id)

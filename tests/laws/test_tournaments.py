@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from pitboss import law
 from pitboss.files.errors import FileError
 from pitboss.games.draw_poker.posting import CollectPosts
-from pitboss.house.case_files.playing import play
-from pitboss.house.case_files.reading import load, loads
 from pitboss.house.kind import SOMEBODY, StreamContext, StreamMachine
+from pitboss.house.round_files.playing import play
+from pitboss.house.round_files.reading import load, loads
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions_file import load_conditions
 from pitboss.house.tournaments.kind import TOURNAMENT
@@ -30,6 +30,7 @@ def test_every_case_is_met_and_decided_the_same_way_again(file: Path) -> None:
     played = play(load(file))
     assert [str(each) for each in played.unmet] == []
     stream = played.stream
+    assert stream is not None
     machine, state = StreamMachine(TOURNAMENT, stream.name, stream.rules), TOURNAMENT.fresh()
     for command in stream.record.said():
         events = tuple(each.event for each in stream.history if each.command == command.id)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pitboss import events as ev
 from pitboss.house.record import MemoryRecord, Recorded, step_of
-from pitboss.house.round_files import Played, RoundFile, load, play
+from pitboss.house.round_files import Played, WrittenFile, load, play
 from pitboss.table.evolve import evolve
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import opened
@@ -36,7 +36,7 @@ class Happening(Struct, frozen=True):
 
 
 @cache
-def example(path: Path) -> tuple[RoundFile, Played]:
+def example(path: Path) -> tuple[WrittenFile, Played]:
     """A round file, and what it came to."""
     written = load(path)
     return written, play(written)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from pitboss.files.errors import FileError
 from pitboss.files.toml import Document, Section
-from pitboss.house.round_files import RoundFile, play
+from pitboss.house.round_files import WrittenFile, play
 from pitboss.house.round_files.json_lines import json_lines
 from pitboss.house.round_files.reading import read
 
@@ -79,7 +79,7 @@ def test_is_played_or_refused_with_its_path(data: st.DataObject) -> None:
         assert list(json_lines(played))
 
 
-def refused_or_read(written: dict[str, Any]) -> tuple[str, RoundFile | None]:
+def refused_or_read(written: dict[str, Any]) -> tuple[str, WrittenFile | None]:
     try:
         return "", read(Section(Document("any.toml"), "", written))
     except FileError as error:

@@ -10,8 +10,8 @@ from pitboss import cli
 from pitboss.house.desk.opening import opened
 from pitboss.house.house import House
 from pitboss.house.round_files import loads
+from pitboss.house.round_files.lines import Refused
 from pitboss.house.round_files.model import FileTable
-from pitboss.house.round_files.playing import Refused
 from pitboss.house.runner import NotOpened
 from pitboss.table.refusal import Refusal
 from tests.rounds.files import changed, played, unmet

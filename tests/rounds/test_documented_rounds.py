@@ -12,9 +12,10 @@ from pitboss.house.automation import Automation
 from pitboss.house.round_files import loads
 from pitboss.house.round_files.commands import BY_CHANCE
 from pitboss.house.round_files.expectations import EXPECT_KEYS
+from pitboss.house.round_files.lines import Refused
 from pitboss.house.round_files.model import OUTCOMES
 from pitboss.house.round_files.names import commands, conditions, conduct_rules, events, games, incidents, remedies
-from pitboss.house.round_files.playing import Refused, play
+from pitboss.house.round_files.playing import play
 from pitboss.house.round_files.reading import FORMAT
 from pitboss.house.round_files.reference import BEGINS, ENDS, main, with_reference
 from pitboss.table.incidents import Incident
@@ -39,7 +40,7 @@ def test_every_example_plays_as_it_expects(text: str) -> None:
 def test_every_expectation_is_explained_and_shown() -> None:
     for key in EXPECT_KEYS:
         assert f"`{key}`" in PAGE
-        assert key == "expect" or any(re.search(rf"\b{key} = ", text) for text in EXAMPLES), key
+        assert key == "expect" or any(re.search(rf"\b{key} = ", text) for text in (*EXAMPLES, PAGE)), key
 
 
 def test_the_names_are_those_of_the_code() -> None:

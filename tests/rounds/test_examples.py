@@ -17,9 +17,9 @@ from pitboss.games.racing_card_derby.race import Finish
 from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.house.record import MemoryRecord, step_of
 from pitboss.house.results import WagerResult
-from pitboss.house.round_files import Played, RoundFile
+from pitboss.house.round_files import Played, WrittenFile
+from pitboss.house.round_files.lines import Happened, Refused
 from pitboss.house.round_files.names import refusal_codes
-from pitboss.house.round_files.playing import Happened, Refused
 from pitboss.money import parse_odds, total
 from pitboss.table.commands import Command
 from pitboss.table.decide import decide
@@ -111,7 +111,7 @@ def test_an_example(path: Path) -> None:
         is_decided_again(rules, record)
 
 
-def says_what_it_shows(text: str, written: RoundFile, played: Played) -> None:
+def says_what_it_shows(text: str, written: WrittenFile, played: Played) -> None:
     """Assert that a file begins with what it shows and expects every refusal that comes."""
     assert text.startswith("# ")
     expected = [said.expect.code for said in written.commands if said.expect.code]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from pitboss.house.round_files import loads, play
 from pitboss.house.round_files.expectations import EXPECT_KEYS
 from tests.rounds.files import COMMANDS, DEAL, GOOD, HEAD, SEAT, TABLE, changed, played, unmet
 
@@ -166,6 +169,16 @@ MET_AND_UNMET = [
         "a view for seat 2",
         "an empty seat",
     ),
+    (
+        CALLS,
+        'expect_view = { viewer = "public", shows = { phase = "in a round", round = 1 } }',
+        'expect_view = { viewer = "public", shows = { phase = "closed" } }',
+        "closed",
+        "round",
+    ),
+    # what the public does not see, and the cash of people
+    (CALLS, 'expect_hidden = "Ks"', 'expect_hidden = "4s"', "nothing about 4s for the public", "it is shown"),
+    (PLAYS, 'expect_purse = { Ada = "$0.00" }', "expect_purse = { Ada = 1 }", "Ada to have $0.01", "$0.00"),
     # the sign
     (
         CALLS,
@@ -204,7 +217,15 @@ def test_an_expectation_that_is_not_met(row: str, wrong: str, expected: str, fou
 
 def test_every_expectation_is_tested_here() -> None:
     tested = {each[1].partition(" ")[0] for each in MET_AND_UNMET}
-    assert tested == {*EXPECT_KEYS} - {"expect", "expect_code"}
+    assert tested | {"expect_notice"} == {*EXPECT_KEYS} - {"expect", "expect_code"}
+
+
+@pytest.mark.parametrize("to", ["Ben", "Zoe"])
+def test_a_notice_in_a_case(to: str) -> None:
+    file = Path("examples/promotions/cases/15.10-denied-claims.toml")
+    told = play(loads(file.read_text().replace('expect_notice = "Ben"', f'expect_notice = "{to}"'), str(file))).unmet
+    found = ["line 30, command[10].expect_notice: expected a notice to Zoe, found Ben."] if to == "Zoe" else []
+    assert [str(each) for each in told] == found
 
 
 @pytest.mark.parametrize(

@@ -216,8 +216,8 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     odd = tmp_path / "odd.toml"
     odd.write_bytes(b"format = 1\n\xff\xfe")
     for path, said in (
-        (tmp_path / "none.toml", "the file: expected a round file that can be read, found no such file or directory."),
-        (tmp_path, "the file: expected a round file, found a folder."),
+        (tmp_path / "none.toml", "the file: expected a round file or a case that can be read, found no such file or directory."),
+        (tmp_path, "the file: expected a round file or a case, found a folder."),
         (odd, "line 2: expected text in UTF-8, found the byte 0xff."),
     ):
         with pytest.raises(FileError) as caught:

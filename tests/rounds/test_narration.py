@@ -11,7 +11,7 @@ from pitboss import events as ev
 from pitboss.cards import Card, Suit, parse_cards
 from pitboss.cards.ranks import FourCardRanking
 from pitboss.games import games
-from pitboss.house.round_files.playing import Happened
+from pitboss.house.round_files.lines import Happened
 from pitboss.money import Move
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.incidents import Decided

@@ -12,8 +12,8 @@ from pitboss.games.dealer_poker.dealing import CardsKnown
 from pitboss.house.round_files import loads
 from pitboss.house.round_files.expectations import EXPECT_KEYS
 from pitboss.house.round_files.json_lines import json_lines
+from pitboss.house.round_files.lines import Happened, OutOfDate, Refused, Repeated
 from pitboss.house.round_files.names import commands
-from pitboss.house.round_files.playing import Happened, OutOfDate, Refused, Repeated
 from pitboss.house.times import EPOCH
 from pitboss.table.commands import Stake
 from pitboss.table.services.limits.notices import PostNotice

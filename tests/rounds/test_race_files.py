@@ -10,7 +10,7 @@ from pitboss import cli
 from pitboss import events as ev
 from pitboss.files.errors import FileError
 from pitboss.house.round_files import Played, loads, play
-from pitboss.house.round_files.playing import Happened
+from pitboss.house.round_files.lines import Happened
 
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds" / "nz" / "racing-card-derby"
 APPROVED = 'approved_by = "The Secretary"\napproved_at = "2025-11-01T09:00:00Z"'

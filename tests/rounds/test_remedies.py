@@ -12,7 +12,7 @@ from pitboss import events as ev
 from pitboss import law
 from pitboss.cards import Card
 from pitboss.games import games
-from pitboss.house.round_files.playing import Refused
+from pitboss.house.round_files.lines import Refused
 from pitboss.law import Remedy
 from pitboss.table.incidents import NOTIFY, Incident
 from pitboss.table.state import Phase

@@ -11,7 +11,7 @@ from pitboss import cli
 from pitboss.files.errors import FileError
 from pitboss.house.round_files import loads
 from pitboss.house.round_files.json_lines import json_lines
-from pitboss.house.round_files.playing import Happened, Refused
+from pitboss.house.round_files.lines import Happened, Refused
 from tests.rounds.files import changed, played, unmet
 
 POKER = """\

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from pitboss import law
 from pitboss.cards.chance import ScriptedChance
-from pitboss.house.case_files.playing import PlayedCase
 from pitboss.house.people import People
 from pitboss.house.promotions import requests as r
 from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms import Prize, Terms
 from pitboss.house.promotions.terms_file import load_terms
+from pitboss.house.round_files import Played
 from pitboss.house.running import Outcome
 from pitboss.house.stream_runner import HouseStream
 from pitboss.table.commands import Actor, Request
@@ -38,7 +38,7 @@ def witness(outcome: Outcome) -> None:
     witness_of(outcome, BOOK.id)
 
 
-def case(name: str) -> PlayedCase:
+def case(name: str) -> Played:
     """Play a case of the examples; everything that it expects must hold."""
     return play_case(EXAMPLES / "cases" / f"{name}.toml", witness)
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from pitboss import law
-from pitboss.house.case_files.playing import PlayedCase, play
-from pitboss.house.case_files.reading import load
 from pitboss.house.people import People
 from pitboss.house.record import Accepted
+from pitboss.house.round_files import Played, play
+from pitboss.house.round_files.reading import load
 from pitboss.house.running import Outcome
 from pitboss.house.stream_runner import HouseStream
 from pitboss.table.commands import Actor, Command, Request
@@ -32,7 +32,7 @@ def witness(outcome: Outcome, of: str = "") -> None:
     WITNESS.saw(f"{of} {each}".strip() for each in cited)
 
 
-def play_case(file: Path, seen: Callable[[Outcome], None]) -> PlayedCase:
+def play_case(file: Path, seen: Callable[[Outcome], None]) -> Played:
     """Play a case; everything that it expects must hold."""
     played = play(load(file))
     assert [str(each) for each in played.unmet] == []

@@ -11,8 +11,8 @@ from pitboss import law
 from pitboss.cards.chance import ScriptedChance
 from pitboss.games.draw_poker.acting import Fold
 from pitboss.games.draw_poker.posting import CollectPosts
-from pitboss.house.case_files.playing import PlayedCase
 from pitboss.house.people import People
+from pitboss.house.round_files import Played
 from pitboss.house.runner import Table
 from pitboss.house.running import Outcome
 from pitboss.house.stream.state import HouseState
@@ -74,7 +74,7 @@ def book_with(**values: str) -> law.Rulebook:
     return with_settings(BOOK, "tournament", values)
 
 
-def case(name: str) -> PlayedCase:
+def case(name: str) -> Played:
     """Play a case of the examples; everything that it expects must hold."""
     return play_case(EXAMPLES / "cases" / f"{name}.toml", witness)
 

@@ -1,6 +1,7 @@
 """Print a played round for people: each event with its clauses, each refusal, and the settlement."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
 from typing import TypeGuard
 
 from rich.console import Console
@@ -9,8 +10,8 @@ from rich.table import Table
 
 from pitboss.cli import output
 from pitboss.house.results import Result, WagerResult
-from pitboss.house.round_files import Played, RoundFile
-from pitboss.house.round_files.playing import Happened, Line, OutOfDate, Refused, Repeated, Sent
+from pitboss.house.round_files import Played, WrittenFile
+from pitboss.house.round_files.lines import Happened, Line, OutOfDate, Refused, Repeated, Sent
 from pitboss.house.times import day_of, time_of_day
 from pitboss.law import Rulebook
 from pitboss.money import show
@@ -21,14 +22,14 @@ INDENT = 6
 AS_ABOVE = '"'
 
 
-def print_round(file: RoundFile, played: Played) -> None:
+def print_round(file: WrittenFile, played: Played) -> None:
     """Print everything that happened, and how each table ended."""
     console = output.console()
-    several = len(file.tables) > 1
-    with console.capture() as captured:
-        for table in file.tables:
-            console.print(f"{table.book.title} ({table.book.id}), {table.settings.name}", style="bold")
-        _print_lines(console, {table.settings.name: table.book for table in file.tables}, played.lines)
+    several = len(file.machines) > 1
+    with console.capture() as captured, played.stream.machine.words() if played.stream else nullcontext():
+        for each in file.machines:
+            console.print(f"{each.book.title} ({each.book.id}), {each.name}", style="bold")
+        _print_lines(console, {each.name: each.book for each in file.machines}, played.lines)
         for ended in played.tables:
             if several:
                 console.print(f"\n{ended.name}{'' if ended.record else ': not opened'}", style="bold")

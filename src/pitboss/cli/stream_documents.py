@@ -1,6 +1,7 @@
 """What the commands of every kind of stream share: lists, what is shown, its record as a document, and cases for it."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,15 +14,14 @@ from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, tex
 from pitboss.cli.progress import progress
 from pitboss.cli.whole_files import whole_file
 from pitboss.house.audit import audit
-from pitboss.house.case_files.playing import PlayedCase, play, play_all
-from pitboss.house.case_files.reading import load
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
 from pitboss.house.kind import Kind
 from pitboss.house.proofs import proof_of_draw
 from pitboss.house.record import Accepted
-from pitboss.house.round_files.suite import find_round_files
+from pitboss.house.round_files import Played, load, play
+from pitboss.house.round_files.suite import find_round_files, play_all
 from pitboss.house.stream_runner import HouseStream
 from pitboss.journal.proof import write_proof
 from pitboss.table.commands import Actor
@@ -132,8 +132,8 @@ def print_cases(paths: Iterable[Path], *, as_json: bool) -> int:
     return max(2 if each.error else REFUSED for each in failed) if failed else DONE
 
 
-def _played(played: PlayedCase, *, as_json: bool) -> int:
-    with played.stream.rules.clocks():
+def _played(played: Played, *, as_json: bool) -> int:
+    with played.stream.machine.words() if played.stream else nullcontext():
         lines = [_answered(each.command.who, each.outcome) for each in played.answers]
     unmet = [*map(str, played.unmet), *([played.fault] if played.fault else [])]
     if as_json:

@@ -1,4 +1,4 @@
-"""What promotions bring to case files: terms from a file, with changes, and a promotion that has begun already."""
+"""What promotions bring to cases: terms from a file, with changes, and a promotion that has begun already."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any
 
 from pitboss.files.toml import Section
 from pitboss.files.values import flag, positive, text
-from pitboss.house.case_files.changing import changed_data, raw_data
-from pitboss.house.case_files.model import CaseOpening
 from pitboss.house.file_values import name, time_after
+from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.requests import AmendTerms, CommencePromotion, OfferPromotion, SubmitTerms
 from pitboss.house.promotions.terms_file import TermsFile, read_terms
+from pitboss.house.round_files.changing import changed_data, raw_data
+from pitboss.house.round_files.model import FileStream
 from pitboss.house.stream_runner import HouseStream
 from pitboss.table.commands import Actor, Command, Request
 
@@ -19,7 +20,7 @@ OPERATOR = "casino-operator"
 DAY = 86_400_000
 
 
-def opened(file: Section) -> CaseOpening:
+def opened(file: Section) -> FileStream:
     """Read `terms`, with `change` and `without`, who offers the promotion (`offered_by`), whether it has begun (`commenced`), and
     the ballots that are drawn first (`ballots`)."""
     path = Path(file.document.name).parent / file.need("terms", text)
@@ -38,21 +39,21 @@ def opened(file: Section) -> CaseOpening:
         who, begun = Actor(by, OPERATOR), max(found.terms.begins, start + DAY)
         before.append(Command("offer", who, start, begins))
         before += [Command("submit", who, start, SubmitTerms()), Command("commence", who, begun, CommencePromotion())] * commenced
-    return CaseOpening(found.book, begins, start, tuple(before), (ballots,), changed)
+    return FileStream(PROMOTION, found.book, begins, start, tuple(before), (ballots,), changed)
 
 
-def request(tag: str, row: Section, opening: CaseOpening) -> Request | None:
+def request(tag: str, row: Section, stream: FileStream) -> Request | None:
     """Read a request that has terms: those of the case, with the changes that the row names."""
     if tag == OfferPromotion.__struct_config__.tag:
-        found = _terms(row, opening)
+        found = _terms(row, stream)
         return OfferPromotion(found.name, found.book.id, found.book.digests(), found.terms)
     if tag == AmendTerms.__struct_config__.tag:
-        return AmendTerms(_terms(row, opening).terms, row.read("reason", text, ""))
+        return AmendTerms(_terms(row, stream).terms, row.read("reason", text, ""))
     return None
 
 
-def _terms(row: Section, opening: CaseOpening) -> TermsFile:
-    return read_terms(Section(row.document, row.path, changed_data(opening.raw, row)))
+def _terms(row: Section, stream: FileStream) -> TermsFile:
+    return read_terms(Section(row.document, row.path, changed_data(stream.raw, row)))
 
 
 def prepared(stream: HouseStream[Any]) -> None:

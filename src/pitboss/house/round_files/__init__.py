@@ -1,7 +1,9 @@
-"""Round files: whole rounds written as TOML, played through the runner, and compared with what they expect."""
+"""Round files and cases: what happens at tables, or in a stream of the house, written as TOML, played through the runner and
+compared with what it expects."""
 
-from pitboss.house.round_files.model import RoundFile, Unmet
-from pitboss.house.round_files.playing import Played, play
+from pitboss.house.round_files.lines import Played
+from pitboss.house.round_files.model import Unmet, WrittenFile
+from pitboss.house.round_files.playing import play
 from pitboss.house.round_files.reading import load, loads
 
-__all__ = ["Played", "RoundFile", "Unmet", "load", "loads", "play"]
+__all__ = ["Played", "Unmet", "WrittenFile", "load", "loads", "play"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any, cast
 
 from msgspec import inspect
 
 from pitboss.cards import Card, Suit
-from pitboss.files.toml import Section, Value
+from pitboss.files.toml import Reader, Section, Value
 from pitboss.files.values import (
     amount,
     amount_or_zero,
@@ -24,9 +24,11 @@ from pitboss.files.values import (
     whole,
 )
 from pitboss.house.file_values import stake, time_after
-from pitboss.house.round_files.names import commands
+from pitboss.house.round_files.expectations.fields import read_field
 from pitboss.table.commands import Request, Stake
+from pitboss.table.fields import fields_of
 from pitboss.table.incidents import Incident
+from pitboss.table.questions import Kind
 
 AMOUNTS = frozenset({"amount", "value"})
 """Fields that hold money, in cents."""
@@ -34,7 +36,7 @@ BOUNDS = frozenset({"minimum", "maximum"})
 """Fields that hold a limit; zero leaves it as it is."""
 CORRECTIONS = frozenset({"correction", "paid"})
 """Fields that hold money paid or, if negative, taken."""
-TIMES = frozenset({"from", "closes_at"})
+TIMES = frozenset({"from", "closes_at", "until"})
 """Fields that hold a time."""
 REPEATING = frozenset({"sequence"})
 """Fields that hold cards of several decks, so a card may come again."""
@@ -46,34 +48,35 @@ BY_CHANCE = frozenset({"fall", "order", "spin"})
 """Fields that chance fills in and no file may state."""
 
 
-def read_command(row: Section, at: int, game: str = "") -> Request:
+def read_command(row: Section, at: int, kinds: Mapping[str, inspect.StructType]) -> Request:
     """Return the request or report of a row whose other keys have been taken; incidents are named by `incident`."""
-    # A request of another game is for the table to refuse.
-    kinds = {**commands(), **commands(game)}
-    tag = row.need("does", known("a request or a report", (*kinds, INCIDENT)))
+    reports = [each for each in kinds if issubclass(kinds[each].cls, Incident)]
+    tags, what = ((*kinds, INCIDENT), "a request or a report") if reports else (kinds, "a request")
+    tag = row.need("does", known(what, tags))
     if tag == INCIDENT:
-        tag = row.need(INCIDENT, known("an incident", [each for each in kinds if issubclass(kinds[each].cls, Incident)]))
+        tag = row.need(INCIDENT, known("an incident", reports))
     kind = kinds[tag]
     found: dict[str, Any] = {"type": tag}
-    fields = {field.encode_name: field for field in kind.fields if field.encode_name not in BY_CHANCE}
+    asked = {field.key: field.kind for field in fields_of(kind.cls)}
+    fields = {field.encode_name: field for field in kind.fields if field.encode_name in asked.keys() - BY_CHANCE}
     row.allow(*fields, *((SEAT,) if PLACES & fields.keys() else ()))
     row.done()
     for key, field in fields.items():
         given = SEAT if SEAT in row and key in PLACES else key
         if field.required or given in row:
-            found[key] = _value(row[given], key, field.type, at)
+            found[key] = _value(row[given], key, field.type, _number(key, asked[key], at))
     return row.converted(found, cast(type[Request], kind.cls))
 
 
-def _value(value: Value, key: str, kind: inspect.Type, at: int) -> Any:
-    """Read a value by the type and the name of its field."""
+def _value(value: Value, key: str, kind: inspect.Type, number: Reader[int]) -> Any:
+    """Read a value by the type of its field; `number` reads a whole number, an amount or a time."""
     match kind:
         case inspect.UnionType():
             # TOML has no null: an empty text stands for a thing that is not named.
             one = next(each for each in kind.types if not isinstance(each, inspect.NoneType))
-            return None if value.raw == "" else _value(value, key, one, at)
+            return None if value.raw == "" else _value(value, key, one, number)
         case inspect.IntType():
-            return _number(key, at)(value)
+            return number(value)
         case inspect.BoolType():
             return flag(value)
         case inspect.StrType():
@@ -85,23 +88,25 @@ def _value(value: Value, key: str, kind: inspect.Type, at: int) -> Any:
         case inspect.VarTupleType(item) if isinstance(item, inspect.EnumType) and item.cls is Suit:
             return suits(value)
         case inspect.VarTupleType(item):
-            return tuple(_value(each, key, item, at) for each in value.each())
+            return tuple(_value(each, key, item, number) for each in value.each())
         case inspect.StructType(cls) if cls is Stake:
             return stake(value)
         case inspect.DictType(by, item):
-            return {_key(each, by): _value(each, key, item, at) for each in value.section()}
+            return {_key(each, by): _value(each, key, item, number) for each in value.section()}
+        case inspect.StructType() | inspect.TupleType():
+            return read_field(value, kind)
         case _:
             return value.raw
 
 
-def _number(key: str, at: int) -> Callable[[Value], int]:
-    if key in AMOUNTS:
+def _number(key: str, kind: Kind, at: int) -> Reader[int]:
+    if kind is Kind.AMOUNT or key in AMOUNTS:
         return amount
     if key in BOUNDS:
         return amount_or_zero
-    if key in CORRECTIONS:
+    if kind in (Kind.DIFFERENCE, Kind.PAYMENT) or key in CORRECTIONS:
         return signed_amount
-    return time_after(at) if key in TIMES else whole
+    return time_after(at) if kind is Kind.TIME or key in TIMES else whole
 
 
 def _key(value: Value, by: inspect.Type) -> str | int:

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from pitboss.house.round_files.lines import Happened, Line, OutOfDate, Played, Refused, Repeated, Sent
 from pitboss.house.round_files.model import Unmet
-from pitboss.house.round_files.playing import Happened, Line, OutOfDate, Played, Refused, Repeated, Sent
 from pitboss.house.times import iso_time
 
 

@@ -1,18 +1,21 @@
-"""A round file that has been read: everything is checked, nothing has been played."""
+"""A round file or a case that has been read: everything is checked, nothing has been played."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Protocol
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
 
 from msgspec import Struct
 
-from pitboss.files.toml import Document
+from pitboss.files.toml import Document, Section
 from pitboss.house.automation import Automation
+from pitboss.house.kind import Begins, Kind
+from pitboss.house.people import People
 from pitboss.house.round_files.cards import Cards
 from pitboss.house.runner import Table
+from pitboss.house.stream_runner import HouseStream
 from pitboss.law import Rulebook
-from pitboss.table.commands import Actor, Command
+from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
@@ -41,7 +44,7 @@ class Unmet(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """The outcome of a command, and the table right after it."""
+    """The outcome of a command, and the table or stream right after it."""
 
     outcome: str
     """One of OUTCOMES, or in words why the command was not sent."""
@@ -50,11 +53,18 @@ class Answer(Struct, frozen=True):
     refusal: Refusal | None = None
     events: tuple[Event, ...] = ()
     """The command's events and those of the automatic steps after it."""
-    table: Table | None = None
-    """The table, when it is open."""
+    runner: Table | HouseStream[Any] | None = None
+    """The table, when it is open, or the stream."""
     sender: Actor | None = None
     people: tuple[Actor, ...] = ()
     """Everybody who may be offered something."""
+    house: People | None = None
+    """People, their purses and notices."""
+
+    @property
+    def table(self) -> Table | None:
+        """Return the table of the command, when it is open."""
+        return self.runner if isinstance(self.runner, Table) else None
 
     @property
     def code(self) -> str:
@@ -93,11 +103,11 @@ NOTHING_EXPECTED = Expect()
 
 
 class FileCommand(Struct, frozen=True):
-    """A command of the file, the table it goes to (counted from 0), and what is expected of it."""
+    """A command of the file, the table or stream it goes to (counted from 0), and what is expected of it."""
 
     path: str
     command: Command
-    table: int = 0
+    machine: int = 0
     expect: Expect = NOTHING_EXPECTED
 
 
@@ -148,22 +158,70 @@ class FileTable(Struct, frozen=True):
     opening: Expect = NOTHING_EXPECTED
     result: ResultExpected = ResultExpected()
 
+    @property
+    def name(self) -> str:
+        return self.settings.name
 
-class RoundFile(Struct, frozen=True):
-    """One or more rounds at the tables of one house, written down."""
+
+class FileStream(Struct, frozen=True):
+    """The stream of a case: its rulebook, the first request, and what is sent before the commands of the file."""
+
+    kind: Kind[Any]
+    book: Rulebook
+    begins: Begins
+    start: int
+    before: tuple[Command, ...] = ()
+    chance: tuple[tuple[Any, ...], ...] = ()
+    """What chance gives, in order."""
+    raw: Mapping[str, Any] = {}
+    """What the first request was read from."""
+    purses: Mapping[str, int] = {}
+    """The cash of people whom the opening names."""
+    purse: int = 0
+    """The cash of every player who is named in the file."""
+
+    @property
+    def name(self) -> str:
+        return self.begins.name
+
+
+class CaseParts(Protocol):
+    """What a kind of stream brings to its cases: the module `cases` in its folder."""
+
+    def opened(self, file: Section) -> FileStream:
+        """Read what the stream of the file is about, and the commands that come before those of the file."""
+
+    def request(self, tag: str, row: Section, stream: FileStream) -> Request | None:
+        """Read a request that only this kind knows how to write; None if its fields are read by their types."""
+
+    def prepared(self, stream: HouseStream[Any]) -> None:
+        """Give the stream of a case what it works together with."""
+
+
+class WrittenFile(Struct, frozen=True):
+    """A round file or a case: the tables of one house or one of its streams, the people, and what they say."""
 
     document: Document
-    tables: tuple[FileTable, ...]
+    machines: tuple[FileTable, ...] | tuple[FileStream]
     purses: dict[str, int]
     commands: tuple[FileCommand, ...]
     people: tuple[Actor, ...] = ()
     """Everybody, once for each office they hold."""
+    excluded: tuple[str, ...] = ()
+    """Who is excluded from the casino."""
+    accounts: bool = False
+    """Staff have accounts of the house, and are signed in."""
     stop_on_refusal: bool = False
 
     @property
+    def tables(self) -> tuple[FileTable, ...]:
+        """Return the tables; none in a case."""
+        return tuple(each for each in self.machines if isinstance(each, FileTable))
+
+    @property
     def book(self) -> Rulebook:
-        """Return the rulebook of the first table, or of the only one."""
-        return self.tables[0].book
+        """Return the rulebook of the stream, or of the first table."""
+        return self.machines[0].book
 
     @property
     def rules(self) -> Rules | Refusal:

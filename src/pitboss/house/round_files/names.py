@@ -1,4 +1,5 @@
-"""The names that a round file may use. One function takes each list from the code; nothing else here knows where it is."""
+"""The names that a round file or a case may use. One function takes each list from the code; nothing else here knows where
+it is."""
 
 from __future__ import annotations
 
@@ -29,20 +30,24 @@ VERSION = "/"
 @cache
 def commands(game: str = "") -> Mapping[str, inspect.StructType]:
     """Return every request and report to an open table of a game, or of any game, by its tag; `table` opens it."""
-    return _by_tag(kind for each in _of(game) for kind in each.all_requests if kind is not OpenTable)
+    return by_tag(kind for each in _of(game) for kind in each.all_requests if kind is not OpenTable)
 
 
 @cache
 def requests() -> tuple[str, ...]:
     """Return the tags of the requests that may be offered."""
-    return tuple(_by_tag(kind for each in _of("") for kind in each.all_requests if not issubclass(kind, Report)))
+    return tuple(by_tag(kind for each in _of("") for kind in each.all_requests if not issubclass(kind, Report)))
 
 
 @cache
 def events() -> Mapping[str, inspect.StructType]:
     """Return every event by its name, which is its tag without the version; the latest version of each."""
-    kinds = _by_tag(kind for each in _of("") for kind in each.all_events)
-    tagged = sorted(kinds.items(), key=lambda item: int(item[0].rpartition(VERSION)[2]))
+    return by_name(kind for each in _of("") for kind in each.all_events)
+
+
+def by_name(kinds: Iterable[Any]) -> Mapping[str, inspect.StructType]:
+    """Return types of events by their names."""
+    tagged = sorted(by_tag(kinds).items(), key=lambda item: int(item[0].rpartition(VERSION)[2]))
     return MappingProxyType({tag.partition(VERSION)[0]: kind for tag, kind in tagged})
 
 
@@ -56,13 +61,14 @@ def event_name(event: Struct) -> str:
 
 
 def refusal_codes() -> tuple[str, ...]:
-    """Return the code of every refusal of a table; what the house refuses is not written in round files."""
+    """Return the code of every refusal of a table; what the house and its streams refuse is another's."""
     all_games()  # each game adds its own
     elsewhere = {*OF_THE_HOUSE, *OF_STREAMS, *OF_PLAYERS, *(code for kind in KINDS.values() for code in kind.refusals)}
     return tuple(code for code in SENTENCES if code not in elsewhere)
 
 
-def _by_tag(kinds: Iterable[Any]) -> Mapping[str, inspect.StructType]:
+def by_tag(kinds: Iterable[Any]) -> Mapping[str, inspect.StructType]:
+    """Return types of requests or events by their tags."""
     infos = (inspect.type_info(kind) for kind in kinds)
     return MappingProxyType({str(info.tag): info for info in infos if isinstance(info, inspect.StructType)})
 

@@ -1,4 +1,4 @@
-"""The people of a round file: players with their cash, staff with their offices, and the house itself."""
+"""The people of a round file or a case: players with their cash, staff with their offices, and the house itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 from pitboss.files.toml import Section, Value
 from pitboss.files.values import amount, known, one_of
 from pitboss.house.file_values import name, seat_number
-from pitboss.house.round_files.model import FileCommand, FileTable
+from pitboss.house.round_files.model import FileCommand, FileStream, FileTable
 from pitboss.law import Rulebook
 from pitboss.money import OUTSIDE
 from pitboss.table.accounts import CAGE, VOUCHERS
@@ -39,6 +39,10 @@ class Participants(Struct, frozen=True):
             raise row["who"].error(f"a person with an office of {book.id}", f"{who}, {' and '.join(self.offices[who])}")
         return Actor(who, row.read("as", one_of(*offices), offices[0]))
 
+    def everybody(self, machines: Sequence[FileTable] | Sequence[FileStream]) -> tuple[Actor, ...]:
+        """Return everybody, once for each office they hold at a table or stream of the file."""
+        return tuple(dict.fromkeys(actor for each in machines for actor in self.actors(each.book)))
+
     def actors(self, book: Rulebook) -> Iterable[Actor]:
         """Yield everybody in each office they hold under a rulebook."""
         for person, offices in self.offices.items():
@@ -47,10 +51,11 @@ class Participants(Struct, frozen=True):
                     yield Actor(person, office)
 
 
-def read_participants(file: Section, tables: Sequence[FileTable]) -> Participants:
-    """Read the rows of `seat`, `player` and `staff`."""
-    reader = _Reader(tables)
-    for row in file.rows("seat"):
+def read_participants(file: Section, machines: Sequence[FileTable] | Sequence[FileStream]) -> Participants:
+    """Read the rows of `seat`, where there are tables, of `player` and of `staff`."""
+    tables = [each for each in machines if isinstance(each, FileTable)]
+    reader = _Reader(tables, [each.book for each in machines])
+    for row in file.rows("seat") if tables else ():
         reader.seat(row)
     for row in file.rows("player"):
         reader.player(row)
@@ -61,15 +66,16 @@ def read_participants(file: Section, tables: Sequence[FileTable]) -> Participant
 
 def read_table(row: Section, tables: Sequence[FileTable]) -> int:
     """Return the index of the table that a row is about: the one it names, or the first."""
-    names = [table.settings.name for table in tables]
+    names = [table.name for table in tables]
     return names.index(row.read("table", known("the name of a table of the file", names), names[0]))
 
 
 class _Reader:
     """The people read so far."""
 
-    def __init__(self, tables: Sequence[FileTable]) -> None:
+    def __init__(self, tables: Sequence[FileTable], books: Sequence[Rulebook]) -> None:
         self.tables = tables
+        self.books = books
         self.offices: dict[str, tuple[str, ...]] = {HOUSE_ACTOR.name: (HOUSE_ACTOR.office,)}
         self.purses: dict[str, int] = {}
         """What each player buys in for."""
@@ -101,8 +107,8 @@ class _Reader:
         row.done()
 
     def staff(self, row: Section) -> None:
-        offices = dict.fromkeys(office.name for table in self.tables for office in table.book.offices if office.name != PLAYER)
-        books = " or ".join(dict.fromkeys(table.book.id for table in self.tables))
+        offices = dict.fromkeys(office.name for book in self.books for office in book.offices if office.name != PLAYER)
+        books = " or ".join(dict.fromkeys(book.id for book in self.books))
         value = row["name"]
         plays = isinstance(value.raw, str) and PLAYER in self.offices.get(value.raw, ())
         who = str(value.raw) if plays else self._new_name(value)

@@ -1,7 +1,8 @@
-"""Read a round file. All of it is checked before anything is played."""
+"""Read a round file or a case. All of it is checked before anything is played."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -15,17 +16,21 @@ from pitboss.house.approvals import settings_refusal
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.by_hand import can_deal_by_hand
 from pitboss.house.file_values import name, rulebook, time_after
+from pitboss.house.kinds import KINDS
+from pitboss.house.round_files import names
 from pitboss.house.round_files.cards import Cards, read_cards
 from pitboss.house.round_files.commands import read_command
 from pitboss.house.round_files.expectations import EXPECT_KEYS, Known, read_expect
+from pitboss.house.round_files.expectations.answer import BeginsExpected
 from pitboss.house.round_files.expectations.result import read_result
-from pitboss.house.round_files.model import FileCommand, FileTable, RoundFile
+from pitboss.house.round_files.model import Expect, FileCommand, FileStream, FileTable, WrittenFile
 from pitboss.house.round_files.participants import Participants, read_participants, read_table
 from pitboss.house.round_files.settings import read_settings
+from pitboss.house.round_files.streams import parts_of
 from pitboss.house.times import iso_time
 from pitboss.table.bounds import LARGEST_ROUND_FILE
-from pitboss.table.commands import DEALER, PLAYER, Command
-from pitboss.table.refusal import Refusal
+from pitboss.table.commands import DEALER, PLAYER, Command, Request
+from pitboss.table.refusal import SENTENCES, Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.settings import PHYSICAL, TableSettings
 
@@ -36,33 +41,59 @@ OF_A_TABLE = ("rulebook", "cards", "deal", "pieces", "result")
 """Keys of each of several tables; in a file with one table they are at the top."""
 
 
-def load(path: Path | str) -> RoundFile:
-    """Return the round file at a path; `FileError` says where it is wrong."""
-    return loads(read_text(path, "a round file", LARGEST_ROUND_FILE), printable(path))
+def load(path: Path | str) -> WrittenFile:
+    """Return the round file or case at a path; `FileError` says where it is wrong."""
+    return loads(read_text(path, "a round file or a case", LARGEST_ROUND_FILE), printable(path))
 
 
-def loads(text: str, file: str = "round file") -> RoundFile:
-    """Return a round file from its text."""
+def loads(text: str, file: str = "round file") -> WrittenFile:
+    """Return a round file or a case from its text."""
     return read(parse_toml(text, file))
 
 
-def read(file: Section) -> RoundFile:
+def read(file: Section) -> WrittenFile:
     """Return what a file says, with every key of it read and checked."""
     _format(file)
+    found = _case(file) if "kind" in file else _round(file)
+    file.allow("title")
+    file.done()
+    return found
+
+
+def _round(file: Section) -> WrittenFile:
     tables, rows = _tables(file)
     participants = read_participants(file, tables)
     tables = [_with_opening(table, row, participants) for table, row in zip(tables, rows, strict=True)]
-    people = dict.fromkeys(actor for table in tables for actor in participants.actors(table.book))
-    round_file = RoundFile(
+    return WrittenFile(
         document=file.document,
-        tables=tuple(tables),
+        machines=tuple(tables),
         purses=participants.purses,
         commands=(*participants.arrivals, *_commands(file, participants, tables)),
-        people=tuple(people),
+        people=participants.everybody(tables),
         stop_on_refusal=file.read("stop_on_refusal", flag, False),
     )
-    file.done()
-    return round_file
+
+
+def _case(file: Section) -> WrittenFile:
+    kind = KINDS[file.need("kind", known("a kind of stream", KINDS))]
+    stream = parts_of(kind).opened(file)
+    participants = read_participants(file, [stream])
+    purses = {who: cash or stream.purse for who, cash in participants.purses.items() if cash or stream.purse}
+    begins = Expect("the file", checks=(BeginsExpected("the file"),))
+    file.allow("excluded")
+    return WrittenFile(
+        document=file.document,
+        machines=(stream,),
+        purses={**purses, **stream.purses},
+        commands=(
+            *(FileCommand("the file", each, expect=begins) for each in stream.before),
+            *_commands(file, participants, [stream]),
+        ),
+        people=participants.everybody([stream]),
+        excluded=tuple(name(each) for each in file["excluded"].each()) if "excluded" in file else (),
+        accounts=file.read("accounts", flag, False),
+        stop_on_refusal=file.read("stop_on_refusal", flag, False),
+    )
 
 
 def _format(file: Section) -> None:
@@ -81,7 +112,7 @@ def _tables(file: Section) -> tuple[list[FileTable], list[Section]]:
     for row in rows:
         table = _table(row, row, file)
         row.need("name", name)
-        if table.settings.name in [other.settings.name for other in tables]:
+        if table.name in [other.name for other in tables]:
             raise row["name"].error("a name that no table above has")
         tables.append(table)
     for key in OF_A_TABLE[1:]:
@@ -120,7 +151,7 @@ def _with_opening(table: FileTable, row: Section, participants: Participants) ->
     if table.dealt_by:
         dealers = [who.name for who in participants.actors(table.book) if who.office == DEALER]
         row.need("dealt_by", known("the name of a dealer in `staff`", dealers))
-    return replace(table, opening=read_expect(row, Known(table.book, table.settings, participants.offices)))
+    return replace(table, opening=read_expect(row, _known(table, participants)))
 
 
 def _rules(named: Value, book: law.Rulebook, settings: TableSettings) -> Rules:
@@ -151,27 +182,48 @@ def _cards(holder: Section, settings: TableSettings, rules: Rules | Refusal, *, 
     return read_cards(holder, None if isinstance(rules, Refusal) else rules)
 
 
-def _commands(file: Section, participants: Participants, tables: list[FileTable]) -> list[FileCommand]:
-    commands, at = [], max(table.start for table in tables)
+def _commands(
+    file: Section, participants: Participants, machines: Sequence[FileTable] | Sequence[FileStream]
+) -> list[FileCommand]:
+    commands, at = (
+        [],
+        max(each.before[-1].at if isinstance(each, FileStream) and each.before else each.start for each in machines),
+    )
+    tables = [each for each in machines if isinstance(each, FileTable)]
     for number, row in enumerate(file.rows("command"), 1):
         at = _at(row, at)
-        index = read_table(row, tables)
-        table = tables[index]
-        who = participants.speaker(row, table.book)
+        index = read_table(row, tables) if tables else 0
+        to = machines[index]
+        who = participants.speaker(row, to.book)
         command_id = row.read("id", name, f"command-{number}")
         expected = row.read("expected", whole, None)
         row.allow(*EXPECT_KEYS)
-        does = read_command(row, at, table.book.game or "")
-        about = Known(
-            table.book,
-            table.settings,
-            participants.offices,
-            getattr(does, "seat", getattr(does, "area", None)),
-            who.office == PLAYER,
-        )
+        does = _request(row, at, to)
+        seat = getattr(does, "seat", getattr(does, "area", None)) if tables else None
+        about = replace(_known(to, participants), seat=seat, from_player=who.office == PLAYER)
         command = Command(command_id, who, at, does, expected)
         commands.append(FileCommand(row.path, command, index, read_expect(row, about)))
     return commands
+
+
+def _request(row: Section, at: int, to: FileTable | FileStream) -> Request:
+    if isinstance(to, FileTable):
+        # A request of another game is for the table to refuse.
+        return read_command(row, at, {**names.commands(), **names.commands(to.book.game or "")})
+    kinds = names.by_tag(to.kind.requests)
+    own = parts_of(to.kind).request(row.need("does", known("a request", kinds)), row, to)
+    if own is None:
+        return read_command(row, at, kinds)
+    row.done()
+    return own
+
+
+def _known(to: FileTable | FileStream, participants: Participants) -> Known:
+    """Return what an expectation may name."""
+    if isinstance(to, FileTable):
+        seats = to.settings.seats
+        return Known(to.book, participants.offices, names.events(), names.requests(), names.refusal_codes(), seats)
+    return Known(to.book, participants.offices, names.by_name(to.kind.events), tuple(names.by_tag(to.kind.requests)), SENTENCES)
 
 
 def _at(row: Section, before: int) -> int:

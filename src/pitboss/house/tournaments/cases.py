@@ -1,4 +1,4 @@
-"""What tournaments bring to case files: conditions from a file, with changes, and a tournament that has come some way already."""
+"""What tournaments bring to cases: conditions from a file, with changes, and a tournament that has come some way already."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from pathlib import Path
 
 from pitboss.files.toml import Section
 from pitboss.files.values import amount, flag, one_of, positive, text
-from pitboss.house.case_files.changing import changed_data, raw_data
-from pitboss.house.case_files.model import CaseOpening
 from pitboss.house.file_values import name, time_after
+from pitboss.house.round_files.changing import changed_data, raw_data
+from pitboss.house.round_files.model import FileStream
 from pitboss.house.stream_runner import HouseStream
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions_file import ConditionsFile, read_conditions
 from pitboss.house.tournaments.in_memory import TablesInMemory
+from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.state import TournamentState
 from pitboss.table.commands import PLAYER, Actor, Command, Request
 
@@ -26,7 +27,7 @@ DIRECTOR = Actor("Dana", "tournament-director")
 PURSE = 100_000
 
 
-def opened(file: Section) -> CaseOpening:
+def opened(file: Section) -> FileStream:
     """Read `conditions`, with `change` and `without`, and how far the tournament has come: `stage`, `entrants`, those who are
     `missing` from their seats, the `ballot` that is drawn, and the cash in every player's `purse`."""
     path = Path(file.document.name).parent / file.need("conditions", text)
@@ -43,7 +44,7 @@ def opened(file: Section) -> CaseOpening:
     nobody = file.read("no_purses", flag, False)
     before = tuple(_before(found, begins, start, STAGES.index(stage) if stage else -1, entrants, missing))
     cash = {} if nobody else dict.fromkeys(entrants, purse)
-    return CaseOpening(found.book, begins, start, before, (ballot,), changed, cash, 0 if nobody else purse)
+    return FileStream(TOURNAMENT, found.book, begins, start, before, (ballot,), changed, cash, 0 if nobody else purse)
 
 
 def _names(file: Section, key: str) -> tuple[str, ...]:
@@ -79,10 +80,10 @@ def _before(
         yield Command(f"before-{number}", who, at, does)
 
 
-def request(tag: str, row: Section, opening: CaseOpening) -> Request | None:
+def request(tag: str, row: Section, stream: FileStream) -> Request | None:
     """Read a request that has conditions: those of the case, with the changes that the row names."""
     if tag == r.OfferTournament.__struct_config__.tag:
-        return _offer(read_conditions(Section(row.document, row.path, changed_data(opening.raw, row))))
+        return _offer(read_conditions(Section(row.document, row.path, changed_data(stream.raw, row))))
     return None
 
 

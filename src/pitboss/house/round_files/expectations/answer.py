@@ -13,10 +13,20 @@ from pitboss.files.values import known, words
 from pitboss.house.round_files.expectations.facts import Known
 from pitboss.house.round_files.expectations.fields import Expected, matches, read_field
 from pitboss.house.round_files.model import Answer, Check, Unmet
-from pitboss.house.round_files.names import event_name, events
+from pitboss.house.round_files.names import event_name
 from pitboss.table.events import Event
 
 CLAUSE, CLAUSES, TYPE = "clause", "clauses", "type"
+
+
+class BeginsExpected(Struct, frozen=True):
+    """What comes before the commands of a case, which nothing may refuse."""
+
+    path: str
+
+    def unmet(self, answer: Answer) -> Iterator[Unmet]:
+        if answer.refusal:
+            yield Unmet(self.path, "a stream that begins", f"{answer.code}: {answer.refusal.sentence()}")
 
 
 class ClauseExpected(Struct, frozen=True):
@@ -97,12 +107,12 @@ def read_events(value: Value, facts: Known) -> Iterator[Check]:
     """Read the name of an event, a table with its `type` and fields, or a list of these."""
     for each in value.one_or_more():
         if not isinstance(each.raw, dict):
-            yield EventExpected(each.path, known("the name of an event", events())(each), {})
+            yield EventExpected(each.path, known("the name of an event", facts.events)(each), {})
             continue
         row = each.section()
-        name = row.need(TYPE, known("the name of an event", events()))
+        name = row.need(TYPE, known("the name of an event", facts.events))
         clause = row.read(CLAUSE, facts.clause, None)
-        kinds = {field.encode_name: field.type for field in events()[name].fields if field.encode_name != CLAUSES}
+        kinds = {field.encode_name: field.type for field in facts.events[name].fields if field.encode_name != CLAUSES}
         row.allow(*kinds)
         row.done()
         yield EventExpected(each.path, name, {key: read_field(row[key], kinds[key]) for key in kinds if key in row}, clause)

@@ -11,7 +11,6 @@ from pitboss.files.values import amount_or_zero, known, list_of, words
 from pitboss.house.file_values import seat_number
 from pitboss.house.round_files.expectations.facts import Known
 from pitboss.house.round_files.model import Answer, Check, Unmet
-from pitboss.house.round_files.names import requests
 from pitboss.money import show
 from pitboss.table.commands import Actor
 from pitboss.table.limits import Bounds
@@ -49,14 +48,14 @@ class OfferExpected(Struct, frozen=True):
     clause: str | None = None
 
     def unmet(self, answer: Answer) -> Iterator[Unmet]:
-        if answer.table is None:
+        if answer.runner is None:
             yield Unmet(self.path, self._wanted(), answer.words)
             return
         found = [
             (actor, offer)
             for actor in answer.people
             if self.to in (None, actor.name)
-            for offer in answer.table.offers(actor, answer.at)
+            for offer in answer.runner.offers(actor, answer.at)
             if offer.request == self.request
         ]
         matching = [(actor, offer) for actor, offer in found if self._matches(offer)]
@@ -101,7 +100,7 @@ def read_no_offers(value: Value, facts: Known) -> Iterator[Check]:
 
 
 def _offer(value: Value, facts: Known, *, offered: bool) -> Check:
-    request = known("a request", requests())
+    request = known("a request", facts.requests)
     if not isinstance(value.raw, dict):
         return OfferExpected(value.path, offered, request(value))
     return value.section().convert(

@@ -1,4 +1,5 @@
-"""Expectations of what a viewer sees after a command. A hidden card is absent; a card that is not listed must be hidden."""
+"""Expectations of what a viewer sees after a command: cards, where a card that is not listed must be hidden, and any other part
+of the view."""
 
 from __future__ import annotations
 
@@ -16,12 +17,12 @@ from pitboss.games import game_of
 from pitboss.games.folders import part
 from pitboss.house.file_values import seat_key
 from pitboss.house.round_files.expectations.facts import Known
+from pitboss.house.round_files.expectations.fields import matches
 from pitboss.house.round_files.model import Answer, Check, Unmet
-from pitboss.house.runner import Table
 from pitboss.table.commands import DEALER, PLAYER
 from pitboss.table.game import Game
 from pitboss.table.view import TableView
-from pitboss.table.viewers import INSPECTOR, PUBLIC, Viewer
+from pitboss.table.viewers import INSPECTOR, PUBLIC, Viewer, viewer_of
 
 SEAT = "seat "
 SUPERVISOR = "supervisor"
@@ -29,28 +30,40 @@ VIEWERS = (PUBLIC.office, DEALER, SUPERVISOR, INSPECTOR)
 
 
 class ViewExpected(Struct, frozen=True):
-    """The cards that a viewer must see, by place: these and no others."""
+    """What a viewer must see: these cards by place and no others, and these parts of the view; None where not stated."""
 
     path: str
     viewer: str
     seat: int | None
-    cards: dict[str, tuple[Card, ...]]
+    cards: dict[str, tuple[Card, ...]] | None
+    shows: dict[str, Any]
 
     def unmet(self, answer: Answer) -> Iterator[Unmet]:
-        if answer.table is None:
+        if answer.runner is None:
             yield Unmet(self.path, f"a view for {self.viewer}", answer.words)
             return
-        viewer = self._viewer(answer.table)
+        viewer = self._viewer(answer)
         if viewer is None:
             yield Unmet(self.path, f"a view for {self.viewer}", "an empty seat")
             return
-        seen = visible_cards(answer.table.view(viewer, answer.at), answer.table.rules.game)
-        for place in sorted({*self.cards, *seen}):
-            listed, found = Counter(self.cards.get(place, ())), seen.get(place, Counter())
+        view = answer.runner.view(viewer, answer.at)
+        if self.cards is not None and answer.table:
+            yield from self._cards(self.cards, visible_cards(view, answer.table.rules.game))
+        parts = msgspec.to_builtins(view, str_keys=True) if self.shows else {}
+        for key, wanted in self.shows.items():
+            if not matches(wanted, parts.get(key)):
+                yield Unmet(f"{self.path}.shows.{key}", str(wanted), str(parts.get(key)))
+
+    def _cards(self, wanted: Mapping[str, tuple[Card, ...]], seen: Mapping[str, Counter[Card]]) -> Iterator[Unmet]:
+        for place in sorted({*wanted, *seen}):
+            listed, found = Counter(wanted.get(place, ())), seen.get(place, Counter())
             if listed != found:
                 yield Unmet(f"{self.path}.cards.{place}", f"{self.viewer} to see {_shown(listed)}", _shown(found))
 
-    def _viewer(self, table: Table) -> Viewer | None:
+    def _viewer(self, answer: Answer) -> Viewer | None:
+        table = answer.table
+        if table is None or self.viewer in (each.name for each in answer.people):
+            return viewer_of(next((each for each in answer.people if each.name == self.viewer), self.viewer))
         if self.seat is None:
             # An inspector sees hidden cards of a round they have recorded a look at.
             looked = sorted(name for name, _ in table.state.looks) if self.viewer == INSPECTOR else ()
@@ -64,13 +77,16 @@ def _shown(cards: Counter[Card]) -> str:
 
 
 def read_views(value: Value, facts: Known) -> Iterator[Check]:
-    """Read a viewer and the cards that they see by place, or a list of these."""
+    """Read a viewer, the cards that they see by place and what else is shown to them, or a list of these."""
     for each in value.one_or_more():
         row = each.section()
         viewer, seat = _viewer(row["viewer"], facts)
-        cards = {_place(place, facts): any_cards(place) for place in row["cards"].section()}
+        shows = {part.key: part.raw for part in row["shows"].section()} if "shows" in row else {}
+        cards = None
+        if not shows or "cards" in row:
+            cards = {_place(place, facts): any_cards(place) for place in row["cards"].section()}
         row.done()
-        yield ViewExpected(each.path, viewer, seat, cards)
+        yield ViewExpected(each.path, viewer, seat, cards, shows)
 
 
 def _viewer(value: Value, facts: Known) -> tuple[str, int | None]:
@@ -80,8 +96,10 @@ def _viewer(value: Value, facts: Known) -> tuple[str, int | None]:
         seat = Value(value.document, value.path, value.raw, key=written.removeprefix(SEAT))
         return written, seat_key(seat, facts.seats)
     offices = [office.name for office in facts.book.offices if office.name != PLAYER]
-    expected = f'"{SEAT}1" or another seat, or one of {", ".join(VIEWERS)}, or an office'
-    return known(expected, dict.fromkeys((*VIEWERS, *offices)))(value), None
+    others = dict.fromkeys((*VIEWERS, *offices))
+    if written in facts.people and written not in others:
+        return written, None
+    return known(f'"{SEAT}1" or another seat, or one of {", ".join(VIEWERS)}, an office, or somebody', others)(value), None
 
 
 def _place(value: Value, facts: Known) -> str:
