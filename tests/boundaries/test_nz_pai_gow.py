@@ -307,7 +307,7 @@ def test_the_time_to_cover_the_wagers(off: int) -> None:
     table.played(2, 3)
     table.banked(2)
     table.stacked(3)
-    overdue = table.rules.game.overdue(table.table.state, table.rules, SECONDS * 1_000 + off, 0)
+    overdue = table.rules.game.timing.overdue(table.table.state, table.rules, SECONDS * 1_000 + off, 0)
     assert (overdue is None) == (off < 0)
 
 

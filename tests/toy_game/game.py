@@ -14,6 +14,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound
 from pitboss.table.services import CLOSING, DISPUTES, LIMITS, OPENING, ROUNDS, SEATS, SUPERVISION, TAKING_BACK, WAGERS
 from pitboss.table.state import Phase, TableState
+from pitboss.table.timing import Timing
 from pitboss.table.viewers import Viewer
 from pitboss.table.wagering import Wagering
 from tests.toy_game import banking, decide
@@ -65,6 +66,16 @@ class TumbleWagering(Wagering):
         return None
 
 
+class TumbleTiming(Timing):
+    """Everybody who has not decided."""
+
+    def waiting(self, state: TableState, rules: TumbleRules) -> tuple[Waiting, ...]:
+        part: Part = state.round.part
+        if state.phase is not Phase.ROUND or part.stage is Stage.SHOWING:
+            return ()
+        return tuple(Waiting(seat, 0, rules.cite("decide.stand")) for seat in undecided(state))
+
+
 class Tumble(Game):
     """Tiles, dice and a bank that may be a player's."""
 
@@ -84,6 +95,7 @@ class Tumble(Game):
     about_an_area = ("void-hand",)
     refusals = REFUSALS
     wagering = TumbleWagering()
+    timing = TumbleTiming()
 
     def fresh(self) -> Part:
         return Part()
@@ -142,12 +154,6 @@ class Tumble(Game):
         if left := covered(state):
             return Step(StepKind.REVEAL, Show(*left[0]))
         return Step(StepKind.SETTLE, EndRound() if part.settled else Settle())
-
-    def waiting(self, state: TableState, rules: TumbleRules) -> tuple[Waiting, ...]:
-        part: Part = state.round.part
-        if state.phase is not Phase.ROUND or part.stage is Stage.SHOWING:
-            return ()
-        return tuple(Waiting(seat, 0, rules.cite("decide.stand")) for seat in undecided(state))
 
     def stage(self, state: TableState) -> str:
         part: Part = state.round.part

@@ -122,7 +122,7 @@ class AtTable:
         view = table.view(viewer, now)
         rules, state = table.rules, table.state
         lines, gap = self.log.lines(viewer, after)
-        waits = tuple(Waits(each.seat, each.until, each.clauses) for each in rules.game.waiting(state, rules))
+        waits = tuple(Waits(each.seat, each.until, each.clauses) for each in rules.game.timing.waiting(state, rules))
         offers = table.offers(Actor(name, PLAYER), now) if name else ()
         me = self._me(visitor, tuple(each.seat for each in view.seats if each.player == name))
         sign = {line.name: line.text for line in view.sign}
@@ -251,7 +251,7 @@ class AtTable:
     def summary(self, me: str = "") -> TableSummary:
         """Return the table as the lobby lists it."""
         rules, state = self.table.rules, self.table.state
-        waits = tuple(Waits(each.seat, each.until, each.clauses) for each in rules.game.waiting(state, rules))
+        waits = tuple(Waits(each.seat, each.until, each.clauses) for each in rules.game.timing.waiting(state, rules))
         ranges, before = rules.table.limits.ranges, isinstance(start_of(rules), NoMoreBets)
         with self.amounts():
             limits = [

@@ -75,11 +75,11 @@ class Keeper:
             if self._acts(seat):
                 return self.pace.step
         rules, state, since = table.rules, table.state, self._patience.since(table, now)
-        late = rules.game.overdue(state, rules, now - self.pace.late, since)
+        late = rules.game.timing.overdue(state, rules, now - self.pace.late, since)
         if late is not None and self._own_step(late):
             return self.pace.step
-        until = [each.until for each in rules.game.waiting(state, rules) if each.until]
-        asks_at = rules.game.asks_at(state, rules, since)
+        until = [each.until for each in rules.game.timing.waiting(state, rules) if each.until]
+        asks_at = rules.game.timing.asks_at(state, rules, since)
         due = [*until, *((asks_at,) if asks_at else ())]
         return max(min(due) + self.pace.late - now, self.pace.step) if due else None
 
@@ -121,7 +121,7 @@ class Keeper:
     def _between(self, wagered: list[str]) -> int | None:
         here, now = self.here, self.here.clock()
         awaited = here.awaited()
-        if not here.table.rules.game.under_way(here.table.state):
+        if not here.table.rules.game.timing.under_way(here.table.state):
             if awaited and not wagered:
                 self._stop_clock()
                 return None

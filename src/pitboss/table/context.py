@@ -65,6 +65,11 @@ class Context(Asking[TableState, R], Generic[Part, R]):
         return self.state.phase is Phase.ROUND
 
     @property
+    def shoe_plays_on(self) -> bool:
+        """Return whether the next round is dealt from what is left in the shoe."""
+        return self.rules.plays_on(self.state.device, self.state.shoe.left)
+
+    @property
     def own_seat(self) -> int | None:
         """Return the speaker's seat. It is needed for every seat of the table in turn, so it is found only once."""
         if self._own == UNASKED:
@@ -158,7 +163,7 @@ def wagering_closed(c: Context, *rules: str) -> Refusal | None:
         return None
     if refusal := not_opened(c, "wager.before-first-card"):
         return refusal
-    touched = "wager.no-change" in rules and c.game.results_shown(c.state)
+    touched = "wager.no-change" in rules and c.game.wagering.results_shown(c.state)
     lost = ("wager.losing-untouched",) if touched else ()
     return c.refuse("after-first-card", *lost, *rules, "wager.closed-after-first-card", "wager.before-first-card")
 

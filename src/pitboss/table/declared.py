@@ -57,8 +57,6 @@ class Declared:
     """Those of them that concern one area and not the whole table."""
     conduct: ClassVar[Mapping[str, str]] = {}
     """Rules of conduct of its own that can be broken at the table, each with what a person did who broke it."""
-    calls_without_wagers: ClassVar[bool] = False
-    """The call that closes wagers is made in every round, whether or not there are any."""
     refusals: ClassVar[Mapping[str, tuple[str, str]]] = {}
     interpretations: ClassVar[Mapping[str, Any]] = {}
     upcasts: ClassVar[Mapping[type[Event], Upcast]] = {}

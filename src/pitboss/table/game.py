@@ -19,6 +19,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.seating import Seating
 from pitboss.table.service import Action, Format, Service, Step, StepKind, Waiting
 from pitboss.table.state import Phase, TableState
+from pitboss.table.timing import Timing
 from pitboss.table.viewers import GameView, Viewer
 from pitboss.table.wagering import Wagering
 
@@ -32,6 +33,8 @@ class Game(Declared, ABC, Generic[OwnPart, OwnRules]):
     """What it answers about the wagers of its layout."""
     seating: Seating[OwnPart, OwnRules] = Seating()
     """What it answers about its seats."""
+    timing: Timing[OwnPart, OwnRules] = Timing()
+    """What it answers about time."""
 
     @abstractmethod
     def fresh(self) -> OwnPart:
@@ -64,22 +67,6 @@ class Game(Declared, ABC, Generic[OwnPart, OwnRules]):
         act = self.acts.get(type(request))
         return act.chance(c, request) if act and act.chance else None
 
-    def waiting(self, state: TableState, rules: OwnRules) -> tuple[Waiting, ...]:
-        """Return who must act now."""
-        return ()
-
-    def overdue(self, state: TableState, rules: OwnRules, at: int, since: int) -> Request | None:
-        """Return what the house has to do or report where it deals because a player, awaited since then, has not acted."""
-        return None
-
-    def asks_at(self, state: TableState, rules: OwnRules, since: int) -> int:
-        """Return when the house asks for an act that the round has been waiting for since then; 0 for never."""
-        return 0
-
-    def under_way(self, state: TableState) -> bool:
-        """Return whether something has begun between rounds that comes to its end whether anybody wagers or not."""
-        return False
-
     def stage(self, state: TableState) -> str:
         """Return where the round stands, in one word."""
         return state.phase.value
@@ -88,26 +75,14 @@ class Game(Declared, ABC, Generic[OwnPart, OwnRules]):
         """Return what the table is doing: its phase, or the stage of its round."""
         return self.stage(state) if state.phase is Phase.ROUND else state.phase.value
 
-    def round_at(self, state: TableState) -> int:
-        """Return the number of the round that an incident belongs to which is reported now."""
-        return state.round.number
-
     def live(self, state: TableState, area: int) -> bool:
         """Return whether the wagers of an area are still in play."""
         entry = state.round.entries.get(area)
         return state.phase is Phase.ROUND and entry is not None and not entry.void
 
-    def results_shown(self, state: TableState) -> bool:
-        """Return whether a wager on the layout may be one that has lost."""
-        return False
-
     def allows(self, c: Context[OwnPart, OwnRules], action: Action) -> Refusal | None:
         """Refuse an action of a service that the stage of the round does not allow."""
         return wagering_closed(c, *action.closed_by) if action.closed_by else None
-
-    def shoe_plays_on(self, c: Context[OwnPart, OwnRules]) -> bool:
-        """Return whether the next round is dealt from what is left in the shoe."""
-        return False
 
     def started(self, state: TableState, rules: OwnRules) -> bool:
         """Return whether the dealer may begin a round: after the call, unless all wagers have been taken back."""

@@ -113,7 +113,7 @@ def report_incident(c: Context, report: Incident) -> Decision:
         by=c.who.name,
         conditions=conditions,
         words=report.words,
-        round=c.game.round_at(c.state),
+        round=c.game.timing.round_at(c.state),
         awaits=tuple(row.does for row in rows if row not in mine and row.does != NOTIFY),
         clauses=c.rules.cite(*dict.fromkeys(row.carries for row in mine)),
     )
@@ -220,7 +220,7 @@ def left_to_supervisor(c: Context, incident: str, person: str, area: int, words:
         by=c.who.name,
         conditions=(),
         words=words,
-        round=c.game.round_at(c.state),
+        round=c.game.timing.round_at(c.state),
         awaits=(DECIDE_REMEDY,),
         clauses=c.rules.cite(DECISION),
     )

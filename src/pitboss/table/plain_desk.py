@@ -157,7 +157,7 @@ def incident_form(incident: type[Incident]) -> IncidentForm:
 
 def _step(game: Game, m: Context) -> Step:
     """Return the next step of a round: of the player who has to decide, or the dealer's own."""
-    for waiting in game.waiting(m.state, m.rules):
+    for waiting in game.timing.waiting(m.state, m.rules):
         sitting = m.state.seats.get(waiting.seat)
         keys = tuple(_keys(game, m, Actor(sitting.player, PLAYER), waiting.seat)) if sitting else ()
         if keys:

@@ -31,7 +31,7 @@ def void_round(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Ev
     if not c.in_round:
         return
     lines, moves = c.game.undone(c, clauses) if isinstance(c.game, BetsBetweenPlayers) else all_undone(c, clauses)
-    plays_on = c.game.shoe_plays_on(c)
+    plays_on = c.shoe_plays_on
     yield RoundVoided(
         round=c.state.round.number,
         returned=lines,

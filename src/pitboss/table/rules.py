@@ -218,6 +218,10 @@ class Rules(Bound, ABC):
         row = self.table.entered(wager, name) or self.book.schedule(wager, name)
         return Schedule(wager, row.name, [(kind, parse_odds(odds)) for kind, odds in row.pays])
 
+    def plays_on(self, device: str, left: int) -> bool:
+        """Return whether the next round is dealt from what is left in the shoe."""
+        return False
+
     def not_together(self) -> Refusal | None:
         """Refuse settings of the table that the rules of the game exclude together."""
         return None

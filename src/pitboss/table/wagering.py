@@ -9,6 +9,7 @@ from typing import Generic
 from pitboss.table.context import Context, OwnPart, OwnRules
 from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal
+from pitboss.table.state import TableState
 
 
 class Wagering(Generic[OwnPart, OwnRules]):
@@ -62,6 +63,10 @@ class Wagering(Generic[OwnPart, OwnRules]):
     def not_withdrawable(self, c: Context[OwnPart, OwnRules], place: int, wagers: Collection[str]) -> Refusal | None:
         """Refuse to take these wagers of an area back, where the wagers of others depend on them."""
         return None
+
+    def results_shown(self, state: TableState) -> bool:
+        """Return whether a wager on the layout may be one that has lost."""
+        return False
 
     def not_adjustable(self, c: Context[OwnPart, OwnRules], area: int) -> Refusal | None:
         """Refuse to change a wager found on an area, where the settlement has gone too far."""

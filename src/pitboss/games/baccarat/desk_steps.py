@@ -76,7 +76,7 @@ def _settling(m: CoupContext) -> Step:
 
 
 def _ending(m: CoupContext) -> Step:
-    plays_on = m.game.shoe_plays_on(m)
+    plays_on = m.shoe_plays_on
     next_ = "the next coup is dealt from the same cards" if plays_on else "all cards are shuffled next"
     owed = "" if plays_on or not m.part.owed else "; the commission that is owed is collected with it"
     return step(m, f"Put the cards in the discard rack; {next_}{owed}.", ["end"], "settle.pay-winning", enter="end")

@@ -32,10 +32,35 @@ from pitboss.table.services.decks.replacing import DeviceReplaced
 from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft
 from pitboss.table.state import Phase, TableState
+from pitboss.table.timing import Timing
 from pitboss.table.viewers import Viewer
 
 BOARD = 48
 """How many past coups the board shows."""
+
+
+class CoupTiming(Timing[Coup, BaccaratRules]):
+    """Who holds cards to turn, and a supervisor while wagers may be changed."""
+
+    def waiting(self, state: TableState, rules: BaccaratRules) -> tuple[Waiting, ...]:
+        coup: Coup = state.round.part
+        if state.phase is not Phase.ROUND or coup.stage is not Stage.TURNING or coup.held:
+            return ()
+        side = turned_next(coup.hands)
+        holder = coup.holders.get(side or "")
+        return (Waiting(holder, coup.until, rules.cite("deal.style-b")),) if holder else ()
+
+    def asks_at(self, state: TableState, rules: BaccaratRules, since: int) -> int:
+        return since + rules.reopen_time if _stopped(state) else 0
+
+    def overdue(self, state: TableState, rules: BaccaratRules, at: int, since: int) -> Request | None:
+        """Return what the house does about cards that their holder does not turn, and about changes that nobody closes."""
+        if _stopped(state):
+            return CloseChanges() if at >= self.asks_at(state, rules, since) else None
+        for each in self.waiting(state, rules):
+            side = turned_next(state.round.part.hands)
+            return TurnCards(side) if side and at >= each.until else None
+        return None
 
 
 class Baccarat(SharedLayout):
@@ -57,6 +82,7 @@ class Baccarat(SharedLayout):
     reads = BaccaratRules
     seating = CoupSeating()
     wagering = CoupWagering()
+    timing = CoupTiming()
 
     def fresh(self) -> Coup:
         return Coup()
@@ -100,29 +126,6 @@ class Baccarat(SharedLayout):
                 return Step(StepKind.REVEAL, TurnCards(side))
             case Stage.SETTLING:
                 return self.settlement(coup) if coup.announced else Step(StepKind.SETTLE, AnnounceWinner())
-
-    def waiting(self, state: TableState, rules: BaccaratRules) -> tuple[Waiting, ...]:
-        coup: Coup = state.round.part
-        if state.phase is not Phase.ROUND or coup.stage is not Stage.TURNING or coup.held:
-            return ()
-        side = turned_next(coup.hands)
-        holder = coup.holders.get(side or "")
-        return (Waiting(holder, coup.until, rules.cite("deal.style-b")),) if holder else ()
-
-    def asks_at(self, state: TableState, rules: BaccaratRules, since: int) -> int:
-        return since + rules.reopen_time if _stopped(state) else 0
-
-    def overdue(self, state: TableState, rules: BaccaratRules, at: int, since: int) -> Request | None:
-        """Return what the house does about cards that their holder does not turn, and about changes that nobody closes."""
-        if _stopped(state):
-            return CloseChanges() if at >= self.asks_at(state, rules, since) else None
-        for each in self.waiting(state, rules):
-            side = turned_next(state.round.part.hands)
-            return TurnCards(side) if side and at >= each.until else None
-        return None
-
-    def shoe_plays_on(self, c: CoupContext) -> bool:
-        return c.rules.plays_on(c.state.device, c.state.shoe.left)
 
     def allows(self, c: CoupContext, action: Action) -> Refusal | None:
         if action in (Action.WAGER, Action.WITHDRAW) and c.is_at(Stage.CHANGING):

@@ -88,7 +88,7 @@ def end(c: CoupContext, request: EndRound, offer: Offer) -> Decision:
     """End the coup. The cutting card decides whether the shoe plays on; with the last coup of a shoe the commission is
     collected."""
     decision = settling.end(c, request, offer)
-    if isinstance(decision, Refusal) or not c.part.owed or c.game.shoe_plays_on(c):
+    if isinstance(decision, Refusal) or not c.part.owed or c.shoe_plays_on:
         return decision
     return (taken(c, tuple(c.part.owed), c.rules.cite(COMMISSION)), *decision)
 

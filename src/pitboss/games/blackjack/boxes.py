@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.games.blackjack.hands import guest_of
-from pitboss.games.blackjack.round import Blackjacks
+from pitboss.games.blackjack.round import Blackjacks, Stage
 from pitboss.games.blackjack.rules import BlackjackRules, BoxContext
 from pitboss.games.blackjack.settle import BOX
 from pitboss.money import show
@@ -362,6 +362,10 @@ class BoxWagering(Wagering[Blackjacks, BlackjackRules]):
         # A wager found after a split or a double would no longer match them.
         hands = c.part.hands.get(area, ())
         return c.refuse("dealt", "play.split") if len(hands) > 1 or any(hand.doubled for hand in hands) else None
+
+    def results_shown(self, state: TableState) -> bool:
+        part: Blackjacks = state.round.part
+        return part.stage is Stage.SETTLING
 
 
 BOXES = Topic(

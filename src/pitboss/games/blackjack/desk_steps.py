@@ -105,7 +105,7 @@ def _drawing(m: BoxContext) -> Step:
 
 def _settling(m: BoxContext) -> Step:
     if m.part.settled:
-        on = "the next round is dealt from the same cards" if m.game.shoe_plays_on(m) else "the cards are shuffled next"
+        on = "the next round is dealt from the same cards" if m.shoe_plays_on else "the cards are shuffled next"
         return step(m, f"Put the cards in the discard rack; {on}.", ["end"], "settle.collect-cards", enter="end")
     money = _money(m.game.acts[SettleBoxes].decide(m, SettleBoxes()))
     return step(m, "Take what has lost and pay what has won.", ["settle"], "settle.higher", shows=money, enter="settle")

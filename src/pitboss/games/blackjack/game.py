@@ -32,7 +32,33 @@ from pitboss.table.services.decks.replacing import DeviceReplaced
 from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.services.wagers.placing import WagersPlaced
 from pitboss.table.state import Phase, TableState
+from pitboss.table.timing import Timing
 from pitboss.table.viewers import Viewer
+
+
+class BoxTiming(Timing[Blackjacks, BlackjackRules]):
+    """Everybody who may insure, then each box in its turn."""
+
+    def waiting(self, state: TableState, rules: BlackjackRules) -> tuple[Waiting, ...]:
+        part: Blackjacks = state.round.part
+        if state.phase is not Phase.ROUND:
+            return ()
+        if part.stage is Stage.INSURING:
+            clauses = rules.cite("insurance.offered")
+            return tuple(Waiting(bettor, part.until, clauses) for _, bettor in insurable(state, part))
+        due = turn(part) if part.stage is Stage.PLAYING else None
+        if due is None:
+            return ()
+        return (Waiting(decider(state, due[0]), part.until, rules.cite("play.in-turn", "play.time")),)
+
+    def overdue(self, state: TableState, rules: BlackjackRules, at: int, since: int) -> Request | None:
+        part: Blackjacks = state.round.part
+        if state.phase is not Phase.ROUND or not 0 < part.until <= at:
+            return None
+        if part.stage is Stage.INSURING:
+            return CloseInsurance()
+        due = turn(part) if part.stage is Stage.PLAYING else None
+        return PlayerAway(due[0]) if due else None
 
 
 class Blackjack(Game[Blackjacks, BlackjackRules]):
@@ -43,6 +69,7 @@ class Blackjack(Game[Blackjacks, BlackjackRules]):
     topics: ClassVar[tuple[Topic, ...]] = (BOXES, DEALING, INSURANCES, PLAYING, DOUBLING, SETTLING, EXTRA_CARDS, RECONSTRUCTION)
     reads = BlackjackRules
     wagering = BoxWagering()
+    timing = BoxTiming()
     interpretations: ClassVar[dict[str, Any]] = {
         "box.others": "stay-on-first-hand",
         "box.limits": "each-wager",
@@ -93,27 +120,6 @@ class Blackjack(Game[Blackjacks, BlackjackRules]):
             case Stage.SETTLING:
                 return Step(StepKind.SETTLE, EndRound() if part.settled else SettleBoxes())
 
-    def waiting(self, state: TableState, rules: BlackjackRules) -> tuple[Waiting, ...]:
-        part: Blackjacks = state.round.part
-        if state.phase is not Phase.ROUND:
-            return ()
-        if part.stage is Stage.INSURING:
-            clauses = rules.cite("insurance.offered")
-            return tuple(Waiting(bettor, part.until, clauses) for _, bettor in insurable(state, part))
-        due = turn(part) if part.stage is Stage.PLAYING else None
-        if due is None:
-            return ()
-        return (Waiting(decider(state, due[0]), part.until, rules.cite("play.in-turn", "play.time")),)
-
-    def overdue(self, state: TableState, rules: BlackjackRules, at: int, since: int) -> Request | None:
-        part: Blackjacks = state.round.part
-        if state.phase is not Phase.ROUND or not 0 < part.until <= at:
-            return None
-        if part.stage is Stage.INSURING:
-            return CloseInsurance()
-        due = turn(part) if part.stage is Stage.PLAYING else None
-        return PlayerAway(due[0]) if due else None
-
     def stage(self, state: TableState) -> str:
         part: Blackjacks = state.round.part
         return part.stage.value
@@ -122,17 +128,8 @@ class Blackjack(Game[Blackjacks, BlackjackRules]):
         part: Blackjacks = state.round.part
         return super().live(state, area) and area in part.hands and not part.settled
 
-    def results_shown(self, state: TableState) -> bool:
-        return self.stage(state) == Stage.SETTLING
-
-    def controller(self, state: TableState, area: int) -> int:
-        return decider(state, area)
-
     def started(self, state: TableState, rules: BlackjackRules) -> bool:
         return state.round.called and bool(boxes.boxes_wagered(state))
-
-    def shoe_plays_on(self, c: BoxContext) -> bool:
-        return c.rules.plays_on(c.state.device, c.state.shoe.left)
 
     def allows(self, c: BoxContext, action: Action) -> Refusal | None:
         """Keep everybody who has wagered on a box of the round until it is over: a correction may bring their wager back."""

@@ -284,7 +284,7 @@ def may_end(c: BoxContext) -> Offer | Refusal:
 
 def end(c: BoxContext, request: EndRound, offer: Offer) -> Decision:
     """End the round. Its cards go to the discard rack; the cutting card decides whether the shoe plays on."""
-    plays_on = c.game.shoe_plays_on(c)
+    plays_on = c.shoe_plays_on
     on_boxes = sum(len(hand.cards) for hands in c.part.hands.values() for hand in hands)
     ended = RoundEnded(
         round=c.state.round.number,

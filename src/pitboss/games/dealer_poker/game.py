@@ -28,7 +28,27 @@ from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided, EndRound, RoundEnded, RoundVoided
 from pitboss.table.services import STANDARD
 from pitboss.table.state import Phase, TableState
+from pitboss.table.timing import Timing
 from pitboss.table.viewers import Viewer
+
+
+class DecisionTiming(Timing[DealerPoker, PokerRules]):
+    """Every player who has not decided yet, all at the same time."""
+
+    def waiting(self, state: TableState, rules: PokerRules) -> tuple[Waiting, ...]:
+        part: DealerPoker = state.round.part
+        if state.phase is not Phase.ROUND or part.stage is not Stage.DECIDING:
+            return ()
+        clauses = rules.cite("decide.fold-or-play")
+        undecided = [area for area, hand in part.hands.items() if hand.status is HandStatus.DEALT]
+        return tuple(Waiting(state.round.entries[area].owner, part.decide_by, clauses) for area in undecided)
+
+    def overdue(self, state: TableState, rules: PokerRules, at: int, since: int) -> Incident | None:
+        part: DealerPoker = state.round.part
+        if state.phase is not Phase.ROUND or part.stage is not Stage.DECIDING or not 0 < part.decide_by <= at:
+            return None
+        area = next((area for area, hand in sorted(part.hands.items()) if hand.status is HandStatus.DEALT), None)
+        return None if area is None else AbsentPlayer(area, "late")
 
 
 class DealerPokerGame(Game[DealerPoker, PokerRules]):
@@ -36,6 +56,7 @@ class DealerPokerGame(Game[DealerPoker, PokerRules]):
 
     kind = "poker"
     wagering = PokerWagering()
+    timing = DecisionTiming()
     services = STANDARD
     topics: ClassVar[tuple[Topic, ...]] = (DEALING, BETTING, WAGERS, SETTLING, MISDEALS, CORRECTIONS, CONDUCT)
     upcasts = UPCASTS
@@ -93,21 +114,6 @@ class DealerPokerGame(Game[DealerPoker, PokerRules]):
             return Step(StepKind.SETTLE, EndRound())
         return Step(StepKind.SETTLE, SettleHand(waiting[-1] if rules.settle_order == "right-to-left" else waiting[0]))
 
-    def waiting(self, state: TableState, rules: PokerRules) -> tuple[Waiting, ...]:
-        part: DealerPoker = state.round.part
-        if state.phase is not Phase.ROUND or part.stage is not Stage.DECIDING:
-            return ()
-        clauses = rules.cite("decide.fold-or-play")
-        undecided = [area for area, hand in part.hands.items() if hand.status is HandStatus.DEALT]
-        return tuple(Waiting(state.round.entries[area].owner, part.decide_by, clauses) for area in undecided)
-
-    def overdue(self, state: TableState, rules: PokerRules, at: int, since: int) -> Incident | None:
-        part: DealerPoker = state.round.part
-        if state.phase is not Phase.ROUND or part.stage is not Stage.DECIDING or not 0 < part.decide_by <= at:
-            return None
-        area = next((area for area, hand in sorted(part.hands.items()) if hand.status is HandStatus.DEALT), None)
-        return None if area is None else AbsentPlayer(area, "late")
-
     def stage(self, state: TableState) -> str:
         part: DealerPoker = state.round.part
         return part.stage.value
@@ -115,9 +121,6 @@ class DealerPokerGame(Game[DealerPoker, PokerRules]):
     def live(self, state: TableState, area: int) -> bool:
         hand = state.round.part.hands.get(area)
         return state.phase is Phase.ROUND and hand is not None and hand.status in LIVE
-
-    def results_shown(self, state: TableState) -> bool:
-        return self.stage(state) == Stage.SETTLING
 
     def completed_request(self, state: TableState, request: Request) -> Request:
         return super().completed_request(state, completed_request(state, request))

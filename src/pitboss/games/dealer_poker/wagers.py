@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from pitboss.games.dealer_poker.round import DealerPoker
+from pitboss.games.dealer_poker.round import DealerPoker, Stage
 from pitboss.games.dealer_poker.rules import PLAY, PokerContext, PokerRules
 from pitboss.money import show
 from pitboss.table.accounts import stake_on
@@ -12,6 +12,7 @@ from pitboss.table.acts import Topic
 from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal, listed
 from pitboss.table.services.wagers.bounds import wager_bounds
+from pitboss.table.state import TableState
 from pitboss.table.wagering import Wagering
 
 FEW = 3
@@ -146,6 +147,10 @@ class PokerWagering(Wagering[DealerPoker, PokerRules]):
 
     def placing(self, c: PokerContext, place: int, totals: Mapping[str, int]) -> Iterator[str]:
         return placing(c, place, totals)
+
+    def results_shown(self, state: TableState) -> bool:
+        part: DealerPoker = state.round.part
+        return part.stage is Stage.SETTLING
 
 
 WAGERS = Topic(

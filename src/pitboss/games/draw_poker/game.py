@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.games.draw_poker import absent, drawing, seating, showing, timing
+from pitboss.games.draw_poker import absent, drawing, seating, showing
 from pitboss.games.draw_poker.absent import ABSENT_ENTRANTS, ActForAbsent
 from pitboss.games.draw_poker.acting import ACTING
 from pitboss.games.draw_poker.bets import BETS
@@ -25,14 +25,13 @@ from pitboss.games.draw_poker.rulings import RULINGS
 from pitboss.games.draw_poker.seating import SEATING, DrawSeating
 from pitboss.games.draw_poker.settling import SETTLING, AwardPots
 from pitboss.games.draw_poker.showing import SHOWING, Muck, Show
-from pitboss.games.draw_poker.timing import TIMING
+from pitboss.games.draw_poker.timing import TIMING, TurnTiming
 from pitboss.games.draw_poker.view import DrawPokerView, shown, view
 from pitboss.games.draw_poker.voiding import undone
 from pitboss.money import Move
 from pitboss.table.acts import Topic
-from pitboss.table.commands import Request
 from pitboss.table.events import AreaSettled, Event
-from pitboss.table.game import Action, Game, Step, StepKind, Waiting
+from pitboss.table.game import Action, Game, Step, StepKind
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound, MisdealDeclared, RoundEnded, RoundVoided
 from pitboss.table.services import (
@@ -87,6 +86,7 @@ class DrawPokerGame(Game[DrawPoker, DrawRules]):
     )
     reads = DrawRules
     seating = DrawSeating()
+    timing = TurnTiming()
     interpretations: ClassVar[dict[str, Any]] = {
         "ace.low-rank": "under-lowest-of-deck",
         "joker.low": "lowest",
@@ -174,15 +174,6 @@ class DrawPokerGame(Game[DrawPoker, DrawRules]):
                 return Step(StepKind.SETTLE, EndRound() if part.awarded else AwardPots())
             case _:
                 return None
-
-    def waiting(self, state: TableState, rules: DrawRules) -> tuple[Waiting, ...]:
-        return timing.waiting(state, rules)
-
-    def overdue(self, state: TableState, rules: DrawRules, at: int, since: int) -> Request | None:
-        return timing.overdue(state, rules, at, since)
-
-    def asks_at(self, state: TableState, rules: DrawRules, since: int) -> int:
-        return timing.asks_at(state, rules, since)
 
     def stage(self, state: TableState) -> str:
         part: DrawPoker = state.round.part

@@ -21,6 +21,7 @@ from pitboss.table.game import Waiting
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Phase, TableState
+from pitboss.table.timing import Timing
 
 
 class InstructToAct(Request, frozen=True, tag="instruct-to-act"):
@@ -117,29 +118,30 @@ def folded_in_draw(c: DrawContext, seat: int, clauses: tuple[str, ...], *, retur
     return (folded, *dealing.go_on(seat)) if c.part.turn == seat else (folded,)
 
 
-def waiting(state: TableState, rules: DrawRules) -> tuple[Waiting, ...]:
-    """Return whose turn it is; if they have been told to act, until when and by which clause."""
-    part: DrawPoker = state.round.part
-    if state.phase is not Phase.ROUND or part.stage not in STAGES_TO_ACT or not part.turn or part.stuck:
-        return ()
-    rule = "act.time" if part.until else "draw.in-turn" if part.stage is Stage.DRAWING else "betting.in-turn"
-    return (Waiting(part.turn, part.until, rules.cite(rule)),)
+class TurnTiming(Timing[DrawPoker, DrawRules]):
+    """The player whose turn it is, from the instruction to act on."""
 
+    def waiting(self, state: TableState, rules: DrawRules) -> tuple[Waiting, ...]:
+        """Return whose turn it is; if they have been told to act, until when and by which clause."""
+        part: DrawPoker = state.round.part
+        if state.phase is not Phase.ROUND or part.stage not in STAGES_TO_ACT or not part.turn or part.stuck:
+            return ()
+        rule = "act.time" if part.until else "draw.in-turn" if part.stage is Stage.DRAWING else "betting.in-turn"
+        return (Waiting(part.turn, part.until, rules.cite(rule)),)
 
-def asks_at(state: TableState, rules: DrawRules, since: int) -> int:
-    """Return when the house tells a player to act whom the round has been waiting for since then; 0 if it does not."""
-    untold = any(not each.until for each in waiting(state, rules))
-    return since + rules.idle_time if untold and rules.may(HOUSE, "act.time") else 0
+    def asks_at(self, state: TableState, rules: DrawRules, since: int) -> int:
+        """Return when the house tells a player to act whom the round has been waiting for since then; 0 if it does not."""
+        untold = any(not each.until for each in self.waiting(state, rules))
+        return since + rules.idle_time if untold and rules.may(HOUSE, "act.time") else 0
 
-
-def overdue(state: TableState, rules: DrawRules, at: int, since: int) -> Request | None:
-    """Return what the house does about a player who does not act: it tells them to, and folds their hand when time is up."""
-    for each in waiting(state, rules):
-        if each.until:
-            over = rules.may(HOUSE, "act.time-out") and _is_over(rules, each.until, at)
-            return FoldForTime(each.seat) if over else None
-        return InstructToAct(each.seat) if 0 < asks_at(state, rules, since) <= at else None
-    return None
+    def overdue(self, state: TableState, rules: DrawRules, at: int, since: int) -> Request | None:
+        """Return what the house does about a player who does not act: it tells them to, and folds their hand when time is up."""
+        for each in self.waiting(state, rules):
+            if each.until:
+                over = rules.may(HOUSE, "act.time-out") and _is_over(rules, each.until, at)
+                return FoldForTime(each.seat) if over else None
+            return InstructToAct(each.seat) if 0 < self.asks_at(state, rules, since) <= at else None
+        return None
 
 
 def _to_act(c: DrawContext) -> Iterator[int]:

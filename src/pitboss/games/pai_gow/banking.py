@@ -339,6 +339,10 @@ class BankWagering(Wagering[Part, PaiGowRules]):
     def not_adjustable(self, c: PaiGowContext, area: int) -> Refusal | None:
         return c.refuse("all-matched", "settle.take-losing") if area in c.part.results else None
 
+    def results_shown(self, state: TableState) -> bool:
+        part: Part = state.round.part
+        return state.phase is Phase.ROUND and part.stage is Stage.MATCHING
+
 
 class BankSeating(Seating[Part, PaiGowRules]):
     """The banker takes part without a wager."""

@@ -27,7 +27,36 @@ from pitboss.table.rounds import EndRound, RoundEnded, RoundVoided
 from pitboss.table.services import CLOSING, DISPUTES, LIMITS, OPENING, ROUNDS, SEATS, SUPERVISION, TAKING_BACK, WAGERS
 from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft
 from pitboss.table.state import Phase, TableState
+from pitboss.table.timing import Timing
 from pitboss.table.viewers import Viewer
+
+
+class TileTiming(Timing[Part, PaiGowRules]):
+    """The banker who has to cover the wagers, and every hand that is not set."""
+
+    def waiting(self, state: TableState, rules: PaiGowRules) -> tuple[Waiting, ...]:
+        part: Part = state.round.part
+        if state.phase is not Phase.ROUND:
+            return ()
+        if part.stage is Stage.COVERING:
+            return (Waiting(part.banker, 0, rules.cite("bank.cover")),)
+        if part.stage is not Stage.SETTING:
+            return ()
+        seats = unset(state) or ((part.banker,) if bank_to_set(state) else ())
+        return tuple(Waiting(seat, part.set_by, rules.cite("set.hand")) for seat in seats)
+
+    def overdue(self, state: TableState, rules: PaiGowRules, at: int, since: int) -> Incident | HouseBanks | None:
+        waits = self.waiting(state, rules)
+        if not waits:
+            return None
+        if state.round.part.stage is Stage.COVERING:
+            return HouseBanks() if at >= since + rules.set_time else None
+        by = waits[0].until
+        return AbsentPlayer(waits[0].seat, "late") if 0 < by <= at else None
+
+    def asks_at(self, state: TableState, rules: PaiGowRules, since: int) -> int:
+        uncovered = state.round.part.stage is Stage.COVERING and self.waiting(state, rules)
+        return since + rules.set_time if uncovered else 0
 
 
 class PaiGow(Game[Part, PaiGowRules]):
@@ -39,6 +68,7 @@ class PaiGow(Game[Part, PaiGowRules]):
     reads = PaiGowRules
     seating = BankSeating()
     wagering = BankWagering()
+    timing = TileTiming()
 
     def fresh(self) -> Part:
         return Part()
@@ -95,30 +125,6 @@ class PaiGow(Game[Part, PaiGowRules]):
         entries = state.round.entries
         return tuple(box for box in rules.around(part.banker or rules.house_box) if box in entries and not entries[box].void)
 
-    def waiting(self, state: TableState, rules: PaiGowRules) -> tuple[Waiting, ...]:
-        part: Part = state.round.part
-        if state.phase is not Phase.ROUND:
-            return ()
-        if part.stage is Stage.COVERING:
-            return (Waiting(part.banker, 0, rules.cite("bank.cover")),)
-        if part.stage is not Stage.SETTING:
-            return ()
-        seats = unset(state) or ((part.banker,) if bank_to_set(state) else ())
-        return tuple(Waiting(seat, part.set_by, rules.cite("set.hand")) for seat in seats)
-
-    def overdue(self, state: TableState, rules: PaiGowRules, at: int, since: int) -> Incident | HouseBanks | None:
-        waits = self.waiting(state, rules)
-        if not waits:
-            return None
-        if self.stage(state) == Stage.COVERING:
-            return HouseBanks() if at >= since + rules.set_time else None
-        by = waits[0].until
-        return AbsentPlayer(waits[0].seat, "late") if 0 < by <= at else None
-
-    def asks_at(self, state: TableState, rules: PaiGowRules, since: int) -> int:
-        uncovered = self.stage(state) == Stage.COVERING and self.waiting(state, rules)
-        return since + rules.set_time if uncovered else 0
-
     def stage(self, state: TableState) -> str:
         part: Part = state.round.part
         return part.stage.value
@@ -126,9 +132,6 @@ class PaiGow(Game[Part, PaiGowRules]):
     def live(self, state: TableState, area: int) -> bool:
         part: Part = state.round.part
         return super().live(state, area) and not part.paid
-
-    def results_shown(self, state: TableState) -> bool:
-        return state.phase is Phase.ROUND and self.stage(state) == Stage.MATCHING
 
     def allows(self, c: PaiGowContext, action: Action) -> Refusal | None:
         if action is Action.LEAVE and c.own_seat is not None and c.own_seat == c.part.banker:

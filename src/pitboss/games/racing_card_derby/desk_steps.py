@@ -68,7 +68,7 @@ def _settling(m: RaceContext) -> Step:
 
 
 def _ending(m: RaceContext) -> Step:
-    next_ = "the next race is dealt from the same cards" if m.game.shoe_plays_on(m) else "all cards are shuffled next"
+    next_ = "the next race is dealt from the same cards" if m.shoe_plays_on else "all cards are shuffled next"
     return step(m, f"Put the cards of the race in the discard rack; {next_}.", ["end"], "settle.pay-winning", enter="end")
 
 

@@ -86,9 +86,6 @@ class RacingCardDerby(SharedLayout):
             return c.refuse("first-card-removed", *wagers, "wager.closed-after-first-card")
         return super().allows(c, action)
 
-    def shoe_plays_on(self, c: RaceContext) -> bool:
-        return c.rules.plays_on(c.state.device, c.state.shoe.left)
-
     def upcast_rulebook(self, data: dict[str, Any]) -> dict[str, Any]:
         return upcast_rulebook(data)
 

@@ -37,9 +37,19 @@ from pitboss.table.services import (
     WAGERS,
 )
 from pitboss.table.state import Phase, TableState
+from pitboss.table.timing import Timing
 from pitboss.table.viewers import Viewer
 
 AT_ANY_WHEEL = (SETTLING, LAYOUT, VOID_SPINS, CORRECTIONS, MISSED_CALLS)
+
+
+class SpinTiming(Timing[Spin, RouletteRules]):
+    """The round begins when the ball rests; what happens while it turns belongs to that round."""
+
+    def under_way(self, state: TableState) -> bool:
+        # A ball that turns rests in the end, also where all wagers were taken back.
+        spin: Spin = state.round.part
+        return spin.stage is Stage.TURNING
 
 
 class Roulette(SharedLayout):
@@ -61,7 +71,7 @@ class Roulette(SharedLayout):
     topics: ClassVar[tuple[Topic, ...]] = (SPINNING, *AT_ANY_WHEEL, CLARIFYING, MARKER, LATE_WAGERS, MOVED_WAGERS)
     reads: ClassVar[type[RouletteRules]] = RouletteRules
     wagering = SpinWagering()
-    calls_without_wagers = True
+    timing = SpinTiming()
 
     def fresh(self) -> Spin:
         return Spin()
@@ -89,17 +99,9 @@ class Roulette(SharedLayout):
             return state.round.called
         return bool(areas_with(state, rules.wagers))
 
-    def under_way(self, state: TableState) -> bool:
-        """Return whether a ball is turning: it rests in the end, also where all wagers were taken back."""
-        return self.stage(state) == Stage.TURNING
-
-    def round_at(self, state: TableState) -> int:
-        # The round begins when the ball rests; what happens while it turns belongs to that round.
-        return super().round_at(state) + (self.stage(state) == Stage.TURNING)
-
     def completed(self, state: TableState, event: Event) -> Event:
         if isinstance(event, IncidentRecorded) and not event.round:
-            return replace(event, round=self.round_at(state))
+            return replace(event, round=self.timing.round_at(state))
         return super().completed(state, event)
 
     def allows(self, c: SpinContext, action: Action) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.shared_layout.round import SETTLING, LayoutRound
+from pitboss.games.shared_layout.round import LayoutRound
 from pitboss.games.shared_layout.settling import LayoutWagering, PayWinning, TakeLosing
 from pitboss.table.game import Game, Step, StepKind
 from pitboss.table.rounds import EndRound
@@ -22,9 +22,6 @@ class SharedLayout(Game):
     def live(self, state: TableState, area: int) -> bool:
         part: LayoutRound = state.round.part
         return super().live(state, area) and not part.paid_at(area)
-
-    def results_shown(self, state: TableState) -> bool:
-        return self.stage(state) == SETTLING
 
     def settlement(self, part: LayoutRound) -> Step:
         """Return the next step of a settlement whose result is final."""

@@ -8,6 +8,7 @@ from typing import ClassVar, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
+from pitboss.games.shared_layout.round import SETTLING as AT_SETTLEMENT
 from pitboss.games.shared_layout.round import LayoutRound
 from pitboss.games.shared_layout.rules import BY_POSITION, PAY, TAKE, Ends, LayoutRules, Result
 from pitboss.money import Move, show
@@ -24,7 +25,7 @@ from pitboss.table.phrases import by_seat, stakes, wager_name
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import undone, void_round
 from pitboss.table.rounds import AreaVoided, EndRound, RoundEnded, idle_rounds, next_deck
-from pitboss.table.state import Phase
+from pitboss.table.state import Phase, TableState
 from pitboss.table.wagering import Wagering
 
 Part = TypeVar("Part", bound=LayoutRound)
@@ -177,7 +178,7 @@ def may_end(c: LayoutContext[Part, Result]) -> Offer | Refusal:
 
 def end(c: LayoutContext[Part, Result], request: EndRound, offer: Offer) -> Decision:
     """End the round. Cards, where there are any, go to the discard rack, and players may wager again."""
-    plays_on = c.game.shoe_plays_on(c)
+    plays_on = c.shoe_plays_on
     ended = RoundEnded(
         round=c.state.round.number,
         counted=c.part.counted,
@@ -273,6 +274,10 @@ class LayoutWagering(Wagering[OwnPart, OwnRules]):
     def not_adjustable(self, c: AnyContext, area: int) -> Refusal | None:
         # What has lost would be taken no more: it would stay on the layout for the next round.
         return c.refuse("losing-taken", TAKE) if c.part.taken else None
+
+    def results_shown(self, state: TableState) -> bool:
+        part: LayoutRound = state.round.part
+        return part.stage == AT_SETTLEMENT
 
 
 SETTLING = Topic(

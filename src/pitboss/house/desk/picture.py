@@ -43,7 +43,7 @@ def picture(table: Table) -> Picture:
     """Return seats, wagers and hands, with only the cards that are face up."""
     seen, state, rules = table.view(Viewer(DEALER)), table.state, table.rules
     live = state.phase is Phase.ROUND
-    deciding = {each.seat for each in rules.game.waiting(state, rules)}
+    deciding = {each.seat for each in rules.game.timing.waiting(state, rules)}
     seats = {each.seat: each for each in seen.seats}
     rows = (_row(table, number, seats.get(number), live=live, waits=number in deciding) for number in range(1, state.places + 1))
     played = f"round {seen.round}" if live else f"rounds played: {seen.round}"

@@ -27,7 +27,7 @@ class Patience:
     def since(self, table: Table, now: int) -> int:
         """Return since when the round waits for whom it waits for now."""
         rules, state = table.rules, table.state
-        seats = tuple(each.seat for each in rules.game.waiting(state, rules))
+        seats = tuple(each.seat for each in rules.game.timing.waiting(state, rules))
         awaited = (state.round.number, rules.game.stage(state), seats)
         if self._awaits[0] != awaited:
             self._awaits = (awaited, now)
@@ -103,15 +103,15 @@ class Client:
         """Return what the house has to do by now because nobody else has; nothing for as long as it waits for a player."""
         table, now = self._table, self._now()
         since = self._patience.since(table, now)
-        awaited = self.rules.game.waiting(table.state, self.rules)
-        return None if awaited else self.rules.game.overdue(table.state, self.rules, now, since)
+        awaited = self.rules.game.timing.waiting(table.state, self.rules)
+        return None if awaited else self.rules.game.timing.overdue(table.state, self.rules, now, since)
 
     def is_awaited(self) -> bool:
         """Return whether it may be this person's turn: not where the game waits for others."""
         return self._may_be_awaited(self.seat)
 
     def _may_be_awaited(self, seat: int | None) -> bool:
-        awaited = {each.seat for each in self.rules.game.waiting(self._table.state, self.rules)}
+        awaited = {each.seat for each in self.rules.game.timing.waiting(self._table.state, self.rules)}
         return not awaited or seat in awaited
 
     def _now(self) -> int:

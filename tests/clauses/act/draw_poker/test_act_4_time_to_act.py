@@ -70,7 +70,7 @@ IDLE = 60 * SECOND
 def late(table: DrawTable, at: int) -> Request | None:
     """What the house does about whoever the round has been waiting for since the beginning."""
     rules = table.table.rules
-    return rules.game.overdue(table.table.state, rules, at, 0)
+    return rules.game.timing.overdue(table.table.state, rules, at, 0)
 
 
 def dealt_by_pitboss(**chosen: Any) -> DrawTable:
@@ -93,7 +93,7 @@ def test_where_pitboss_deals_the_house_tells_a_player_to_act_and_then_folds_the_
     assert "4.6" in table.offered(HOUSE_ACTOR, "instruct-to-act", seat=turn, at=IDLE).clauses  # type: ignore[union-attr]
     instructed = first_of(table.ok(HOUSE_ACTOR, told_to, at=IDLE), ActInstructed)
     assert (instructed.until, instructed.clauses) == (IDLE + 90 * SECOND, ("4.6",))
-    (waits,) = table.table.rules.game.waiting(table.table.state, table.table.rules)
+    (waits,) = table.table.rules.game.timing.waiting(table.table.state, table.table.rules)
     assert (waits.seat, waits.until, waits.clauses) == (turn, instructed.until, ("4.6",))
     assert late(table, instructed.until) is None, "an act at exactly ninety seconds is in time"
     assert "4.6" in table.refused("time-left", HOUSE_ACTOR, FoldForTime(turn), at=instructed.until).clauses

@@ -279,8 +279,8 @@ def test_the_house_lets_a_stopped_coup_go_on_after_a_minute() -> None:
     table.ok(GIL, HoldCoup())
     table.deal()
     game, state, rules = table.table.rules.game, table.table.state, table.table.rules
-    assert game.asks_at(state, rules, 1_000) == 61_000
-    assert game.overdue(state, rules, 60_999, 1_000) is None
-    assert game.overdue(state, rules, 61_000, 1_000) == CloseChanges()
+    assert game.timing.asks_at(state, rules, 1_000) == 61_000
+    assert game.timing.overdue(state, rules, 60_999, 1_000) is None
+    assert game.timing.overdue(state, rules, 61_000, 1_000) == CloseChanges()
     table.ok(HOUSE_ACTOR, CloseChanges())
     assert table.phase == "wagering"

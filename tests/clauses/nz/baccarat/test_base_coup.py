@@ -145,7 +145,7 @@ def test_cards_that_a_holder_does_not_turn_are_turned_by_the_dealer() -> None:
     events = table.ok(HOUSE_ACTOR, TurnCards("player"), at=since + 20_000)
     assert "base.41" in events[0].clauses
     rules, state = table.table.rules, table.table.state
-    assert rules.game.waiting(state, rules) == ()
+    assert rules.game.timing.waiting(state, rules) == ()
 
 
 @clause("base.42")

@@ -325,10 +325,10 @@ def test_the_house_takes_back_a_bank_that_is_not_covered_in_time() -> None:
     table.banked(2)
     table.stacked(3)
     game, state = table.rules.game, table.table.state
-    assert [each.seat for each in game.waiting(state, table.rules)] == [2]
-    assert game.overdue(state, table.rules, 29_999, 0) is None
-    taken_back = game.overdue(state, table.rules, 30_000, 0)
+    assert [each.seat for each in game.timing.waiting(state, table.rules)] == [2]
+    assert game.timing.overdue(state, table.rules, 29_999, 0) is None
+    taken_back = game.timing.overdue(state, table.rules, 30_000, 0)
     assert taken_back is not None
-    assert game.asks_at(state, table.rules, 0) == 30_000
+    assert game.timing.asks_at(state, table.rules, 0) == 30_000
     table.ok(HOUSE_ACTOR, taken_back)
     assert table.part.banker == 0

@@ -57,7 +57,7 @@ def awaited(c: Context, remedy: str, place: int) -> Pending | None:
     """Return the incident that a remedy would decide: the latest that waits, or else one of which something has been decided
     already."""
     for each in (*reversed(c.state.pending), *reversed(c.state.decided)):
-        of_this_round = remedy in OF_ANY_ROUND or each.round == c.game.round_at(c.state)
+        of_this_round = remedy in OF_ANY_ROUND or each.round == c.game.timing.round_at(c.state)
         of_this_area = not c.game.concerns_area(remedy) or each.area in (0, place)
         if of_this_round and of_this_area:
             return each
@@ -77,7 +77,7 @@ def decide_remedy(c: Context, request: DecideRemedy, offer: Offer) -> Decision:
         by=c.who.name,
         conditions=(),
         words=request.words,
-        round=c.game.round_at(c.state),
+        round=c.game.timing.round_at(c.state),
         decides=awaited(c, request.remedy, request.seat),
         clauses=offer.clauses,
     )

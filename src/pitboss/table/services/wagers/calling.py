@@ -38,7 +38,7 @@ def may_close_bets(c: Context) -> Offer | Refusal:
         return c.refuse("announced", CALL)
     if refusal := c.game.allows(c, Action.CALL):
         return refusal
-    if not c.game.calls_without_wagers and not wagering_areas(c):
+    if not c.game.timing.under_way(c.state) and not wagering_areas(c):
         return c.refuse("nothing-wagered", PLACE)
     return c.offer(CALL)
 
