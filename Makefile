@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help run play chromium screenshots test lint bench fuzz mutate torture clean
+.PHONY: help run play chromium screenshots test browser lint bench fuzz mutate torture clean
 
 help:  ## what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -43,6 +43,9 @@ test: lint chromium  ## every test, with whatever it needs
 	$(BIN)/pitboss rules check --open-ok
 	$(BIN)/python -m pitboss.lab.kernels
 	$(BIN)/python -m tests.with_postgres $(BIN)/pytest -n auto --dist loadgroup
+
+browser: $(VENV)/.test chromium  ## the browser at every size, game and rulebook; make test looks where it is likeliest to break
+	PITBOSS_EVERYWHERE=1 $(BIN)/pytest tests/floor/browser
 
 bench: $(VENV)/.bench  ## measure speed, as ratios against a peer in the same run
 	$(BIN)/python -m benchmarks

@@ -156,16 +156,20 @@ def known_settings() -> frozenset[str]:
     return frozenset(setting.key for book in rulebooks() for setting in book.settings)
 
 
-def texts(file: Path) -> Iterator[tuple[int, str]]:
+@cache
+def texts(file: Path) -> tuple[tuple[int, str], ...]:
     """The string literals of a file that are values and not docstrings, each with its line."""
     words = {id(node.value) for node in ast.walk(tree(file)) if isinstance(node, ast.Expr)}
     parts = {id(part) for node in ast.walk(tree(file)) if isinstance(node, ast.JoinedStr) for part in node.values}
-    for node in ast.walk(tree(file)):
-        match node:
-            case ast.Constant(value=str(text)) if id(node) not in words | parts:
-                yield node.lineno, text
+    found = [
+        (node.lineno, node.value)
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in words and id(node) not in parts
+    ]
+    return tuple(found)
 
 
+@cache
 def declared(file: Path) -> set[int]:
     """The lines on which a file says which rules or refusals there are, as opposed to using one."""
     lines: set[int] = set()

@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
+from typing import TypeVar
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
+
+T = TypeVar("T")
+
+EVERYWHERE = "PITBOSS_EVERYWHERE" in os.environ
+"""Whether pages are looked at everywhere, as `make browser` does, or where they are likeliest to break."""
+
+
+def where(likeliest: Iterable[T], everywhere: Iterable[T]) -> tuple[T, ...]:
+    """Return the sizes, games or rulebooks at which a point is looked at."""
+    return tuple(everywhere if EVERYWHERE else likeliest)
+
 
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 """By how much a page is wider than its window."""

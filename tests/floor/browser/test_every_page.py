@@ -11,13 +11,15 @@ from starlette.routing import Route, compile_path
 
 from pitboss.floor.app import routes
 from tests.floor.browser.conftest import Floor, NewPage
-from tests.floor.browser.playing import BOOKS, WAIT, play_on, sit_down, start
-from tests.floor.browser.seeing import LONGER, SIDEWAYS, WIDER, resize, serious
+from tests.floor.browser.playing import BOOK_OF, BOOKS, WAIT, play_on, sit_down, start
+from tests.floor.browser.seeing import LONGER, SIDEWAYS, WIDER, resize, serious, where
 from tests.floor.screenshots import PAGES
 from tests.floor.tournaments import NAME
 
 BOOK, TABLE = "nsw/four-card-poker", "nsw-four-card-poker"
 LOOKS = ((1280, "dark"), (390, "light"), (320, "dark"))
+BY_AXE = where(LOOKS[:2], LOOKS)
+"""Where axe looks too: a phone of 320 pixels has what one of 390 has, closer together."""
 ADDRESSES = {
     "/": "/",
     "/tables/{name}": f"/tables/{TABLE}",
@@ -42,7 +44,7 @@ def looked_at(page: Page) -> list[str]:
     for width, theme in LOOKS:
         page.set_viewport_size({"width": width, "height": 800})
         page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-        wrong += [f"{width} {theme}: {each}" for each in serious(page)]
+        wrong += [f"{width} {theme}: {each}" for each in (serious(page) if (width, theme) in BY_AXE else ())]
         if page.evaluate(WIDER) > 0:
             wrong.append(f"{width} {theme}: wider than the window")
         wrong += [f"{width} {theme}: sideways: {each[:60]}" for each in page.evaluate(LONGER, SIDEWAYS)]
@@ -101,7 +103,7 @@ def test_every_page_has_its_pictures() -> None:
     assert left == {"/tables/{name}"}
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", where(BOOK_OF.values(), BOOKS))
 def test_how_to_play_is_six_lines_and_a_round_on_the_felt(book: str, floor: Floor, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{floor.address}/how-to-play/{book}")

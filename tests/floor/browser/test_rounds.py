@@ -1,4 +1,4 @@
-"""A whole round under every rulebook: by mouse, and by keys alone."""
+"""A whole round of every game, and everywhere under every rulebook: by mouse, and by keys alone."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from pitboss.law import load
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.calling import NoMoreBets
 from tests.floor.browser.conftest import Floor, NewPage
-from tests.floor.browser.playing import BOOKS, WAIT, free_seat, play_on, sit_down, start_by_mouse
+from tests.floor.browser.playing import BOOK_OF, BOOKS, WAIT, free_seat, play_on, sit_down, start_by_mouse
+from tests.floor.browser.seeing import where
 
 
 def rules_of(book: str) -> Rules:
     return rules_for(load(book), practice_settings(load(book), "practice"))
 
 
-WAGERED = [each for each in BOOKS if isinstance(start_of(rules_of(each)), NoMoreBets)]
+WAGERED = [each for each in where(BOOK_OF.values(), BOOKS) if isinstance(start_of(rules_of(each)), NoMoreBets)]
 """The rulebooks by which wagers are placed before the round."""
 NOTHING = re.compile(r"\b(null|undefined|NaN)\b")
 """What a page says in place of something that is not there."""
