@@ -5,7 +5,7 @@ from tests.law.books import SMALL, changed
 
 from pitboss import law
 from pitboss.files.toml_rows import in_rows
-from pitboss.law.formatting import ROWS
+from pitboss.law.writing import ROWS
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ from pitboss.law.formatting import ROWS
             'reads = "loses"',
             "clause[10(a)].errata[number 1].reads: expected a known key (perhaps read), found an unknown one.",
         ),
-        ('currency = "AUD"', "zzz = 1", "line 8, zzz: expected a known key (absent, authority, checklist, clause,"),
+        ('currency = "AUD"', "zzz = 1", "line 8, zzz: expected a known key (absent, amended, authority, checklist, clause,"),
         ('id = "9.2"', 'id = "9.2)"', "clause[9.2)].id: expected an id in which every bracket is closed, found 9.2)."),
         ('id = "9.2"', "id = 9.2", "clause[number 11].id: expected text, found a fractional number (9.2)."),
         ("value = 1\n", "value = 1.5\n", "found a fractional number (1.5)."),

@@ -13,9 +13,9 @@ from pitboss.cli.rules import engine_for
 from pitboss.games import game_of, games, rules_for
 from pitboss.law import LawError
 from pitboss.law.checking import check
-from pitboss.law.formatting import ROWS as LISTS
 from pitboss.law.schema import Absent, ChecklistRow, Clause, Office, Remedy, Schedule, Setting
 from pitboss.law.vocabulary import Vocabulary, unknown_names
+from pitboss.law.writing import ROWS as LISTS
 from pitboss.table.settings import TableSettings
 
 BOOK = "nsw/four-card-poker"

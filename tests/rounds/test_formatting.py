@@ -12,7 +12,8 @@ from pitboss import cli, law
 from pitboss.files.toml_rows import in_rows
 from pitboss.house.round_files import loads
 from pitboss.house.round_files.formatting import format_round_file
-from pitboss.law.formatting import ROWS, format_rulebook
+from pitboss.law.formatting import format_rulebook
+from pitboss.law.writing import ROWS
 from tests.law.books import SMALL
 from tests.rounds.files import GOOD
 

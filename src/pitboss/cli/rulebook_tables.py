@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from pitboss.files.toml_writing import toml_value
 from pitboss.law.comparison import Comparison, Count, IncidentPair, RemedyText, RulePair, RuleText, SettingPair, SettingValue
 from pitboss.law.schema import format_value
 
@@ -12,6 +13,7 @@ __all__ = [
     "Listing",
     "clause_listing",
     "comparison_listings",
+    "effect_listing",
     "row_listings",
     "rulebook_listing",
     "rulebook_markdown",
@@ -59,6 +61,24 @@ def clause_listing(title: str, clauses: Iterable[dict[str, Any]]) -> Listing:
         return Listing(title, ("Clause", "Effect", "Says"), plain)
     rows = tuple((*row, str(len(each["tests"] or ()))) for row, each in zip(plain, listed, strict=True))
     return Listing(title, ("Clause", "Effect", "Says", "Tests"), rows, 1)
+
+
+def effect_listing(effects: Iterable[dict[str, Any]]) -> Listing:
+    """List the effects of an amendment: what each changes, how, and by whose order."""
+    rows = tuple((each["target"], each["does"], _change(each), each["source"], each["date"]) for each in effects)
+    return Listing("Effects", ("Target", "Does", "Change", "Source", "From"), rows)
+
+
+def _change(effect: dict[str, Any]) -> str:
+    match effect["does"]:
+        case "replace-words":
+            return f"{effect['words']!r} by {effect['by']!r}"
+        case "renumber":
+            return f"to {effect['to']}"
+        case "delete":
+            return ""
+        case _:
+            return toml_value(effect["value"])
 
 
 def row_listings(data: dict[str, Any]) -> Iterator[Listing]:

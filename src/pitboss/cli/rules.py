@@ -203,7 +203,7 @@ def _findings(rulebook: str, *, open_ok: bool) -> Iterable[Finding]:
     try:
         book, problems = load_with_problems(rulebook)
     except law.LawError as error:
-        return [finding_from(rulebook, error)]
+        return [finding_from(rulebook, each) for each in (error.problems if isinstance(error, law.LawErrors) else (error,))]
     return check(book, problems, tests=_tests(rulebook), engine=engine_for(book), open_ok=open_ok)
 
 
@@ -244,6 +244,9 @@ def _print_book(screen: Console, book: dict[str, Any]) -> None:
     screen.print(f"{book['authority']}. {book['instrument']}, {book['date']}. Money in {book['currency']}.")
     if book["includes"]:
         screen.print(f"Includes {', '.join(book['includes'])}.")
+    for amended in book["amended"]:
+        screen.print(f"Made from {amended['base']} ({amended['digest'][:12]}) by {amended['instrument']}, {amended['date']}.")
+        _print_listings(screen, [tables.effect_listing(amended["effects"])])
     _print_listings(screen, [tables.clause_listing("Clauses", book["clauses"]), *tables.row_listings(book)])
 
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from pitboss.files.toml_text import Entry, Key, Section, Value, nested, sections
+from pitboss.files.toml_writing import key_text, quoted
 
 __all__ = ["in_rows"]
 
 WIDTH = 160
 """A longer row is divided at its lists of tables; TOML does not let a row be divided elsewhere."""
 INDENT = "    "
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
-_CONTROL = {chr(code): f"\\u{code:04x}" for code in (*range(0x20), 0x7F)}
-_ESCAPES = {**_CONTROL, '"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
 
 
 def in_rows(text: str, rows: Collection[str] | None = None) -> str:
@@ -111,7 +108,7 @@ def _flat(value: Value) -> str:
     if value.items is not None:
         return f"[{', '.join(_flat(each.value) for each in value.items)}]"
     if value.text.startswith(('"""', "'''")):
-        return _text(tomllib.loads(f"text = {value.text}")["text"])
+        return quoted(tomllib.loads(f"text = {value.text}")["text"])
     return value.text
 
 
@@ -130,8 +127,4 @@ def _has_comments(value: Value) -> bool:
 
 
 def _key(key: Key) -> str:
-    return ".".join(part if _BARE.fullmatch(part) else _text(part) for part in key)
-
-
-def _text(text: str) -> str:
-    return f'"{"".join(_ESCAPES.get(each, each) for each in text)}"'
+    return ".".join(map(key_text, key))

@@ -6,7 +6,9 @@
 ('9.2.1.1',)
 """
 
-from pitboss.law.errors import LawError, NotChoosable, UnknownClause, UnknownRulebook
+from pitboss.law.amending import Amendment, apply
+from pitboss.law.effects import Amended, Effect
+from pitboss.law.errors import LawError, LawErrors, NotChoosable, UnknownClause, UnknownRulebook
 from pitboss.law.ids import specific_first
 from pitboss.law.loading import Upcast, available, load, load_file, loads, reload
 from pitboss.law.rulebook import Rulebook
@@ -15,7 +17,7 @@ from pitboss.law.schema import (
     Absent,
     ChecklistRow,
     Clause,
-    Effect,
+    ClauseEffect,
     Erratum,
     Office,
     Remedy,
@@ -27,11 +29,15 @@ from pitboss.law.schema import (
 __all__ = [
     "EFFECTS",
     "Absent",
+    "Amended",
+    "Amendment",
     "ChecklistRow",
     "Clause",
+    "ClauseEffect",
     "Effect",
     "Erratum",
     "LawError",
+    "LawErrors",
     "NotChoosable",
     "Office",
     "Remedy",
@@ -42,6 +48,7 @@ __all__ = [
     "UnknownRulebook",
     "Upcast",
     "Value",
+    "apply",
     "available",
     "load",
     "load_file",

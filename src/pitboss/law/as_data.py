@@ -8,6 +8,7 @@ import msgspec
 from pitboss.law.ids import parent
 from pitboss.law.rulebook import Rulebook
 from pitboss.law.schema import EFFECTS, Clause, Schedule, Setting
+from pitboss.law.writing import plain_row
 
 __all__ = ["clause_data", "rulebook_data", "summary_data"]
 
@@ -46,6 +47,7 @@ def rulebook_data(book: Rulebook, tests: Tests) -> dict[str, Any]:
         "date": book.date,
         "currency": book.currency,
         "includes": book.includes,
+        "amended": [plain_row(each) for each in book.amended],
         "digest": book.digest,
         "offices": [_plain(each, powers=sorted(book.powers(each.name))) for each in book.offices],
         "clauses": [_clause(each, each.id, book, tests) for each in book.clauses],

@@ -1,12 +1,25 @@
 """Errors for a rulebook that cannot be read, is unsound, or lacks what it is asked for."""
 
+from collections.abc import Sequence
+
 from pitboss.files.errors import FileError
 
-__all__ = ["LawError", "NotChoosable", "UnknownClause", "UnknownRulebook"]
+__all__ = ["LawError", "LawErrors", "NotChoosable", "UnknownClause", "UnknownRulebook"]
 
 
 class LawError(FileError):
     """A fault in a rulebook: the file, the key, what was expected there and what was found."""
+
+
+class LawErrors(LawError):
+    """Several faults in one rulebook; it prints as the first one, and says how many more there are."""
+
+    def __init__(self, problems: Sequence[LawError]) -> None:
+        first, *rest = problems
+        more = f", and {len(rest)} more; `pitboss rules check` lists them all" if rest else ""
+        super().__init__(first.where, first.key, first.expected, f"{first.found}{more}", first.line)
+        self.args = (tuple(problems),)
+        self.problems = tuple(problems)
 
 
 class UnknownRulebook(LawError):

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-__all__ = ["in_order", "include_key", "is_path", "parent", "plain", "specific_first"]
+__all__ = ["in_order", "include_key", "is_part_of", "is_path", "parent", "plain", "previous", "specific_first"]
 
 _REPEATED = re.compile(r"-\d+$")
 _PART = re.compile(r"\(([^()]*)\)|([^.()]+)")
@@ -29,6 +29,31 @@ def parent(clause_id: str) -> str | None:
     head = _REPEATED.sub("", head)
     above = head.rpartition("(")[0] if head.endswith(")") else head.rpartition(".")[0]
     return above or None
+
+
+def is_part_of(clause_id: str, other: str) -> bool:
+    """Tell whether a clause is the other one or below it."""
+    above: str | None = clause_id
+    while above is not None and above != other:
+        above = parent(above)
+    return above is not None
+
+
+def previous(clause_id: str) -> str | None:
+    """Return the id that comes before one at the same level: 9.2 before 9.3 and before 9.2A, 5.1(a) before 5.1(b); None for the
+    first one, and where the numbering does not say."""
+    if found := re.fullmatch(r"(.*\()([a-z]+)\)", clause_id):
+        head, letters = found.groups()
+        if len(letters) > 1 or letters in "ivx":
+            return None  # a letter or a Roman numeral
+        return None if letters == "a" else f"{head}{chr(ord(letters) - 1)})"
+    found = re.fullmatch(r"(.*?)(\d+)([A-Z]?)", clause_id)
+    if found is None or clause_id.startswith("base."):
+        return None
+    head, digits, letter = found.groups()
+    if letter:
+        return f"{head}{digits}{chr(ord(letter) - 1) if letter > 'A' else ''}"
+    return f"{head}{int(digits) - 1}" if int(digits) > 1 else None
 
 
 def plain(clause_id: str) -> str:

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from pitboss.files.errors import near
 from pitboss.files.reading import read_text
+from pitboss.law.amending import Amendment, apply, parse_amendment
 from pitboss.law.errors import LawError, UnknownRulebook
 from pitboss.law.ids import include_key, is_path
 from pitboss.law.models import setting_problems
-from pitboss.law.parsing import Upcast, line_of, parse
+from pitboss.law.parsing import Upcast, amends, line_of, parse
 from pitboss.law.rulebook import Rulebook, assemble
 from pitboss.law.soundness import problems
 
@@ -151,6 +152,8 @@ def _found(name: str, folder: str | None, find: _Finder, above: tuple[str, ...] 
 
 
 def _build(source: _Source, find: _Finder, above: tuple[str, ...]) -> Rulebook:
+    if amends(source.text, source.where):
+        return _amended(parse_amendment(source.text, source.where), source, find, above)
     file = parse(source.text, source.where, source.upcast)
     if file.id in above:
         raise _wrong_includes(source, "books that do not include this one", " > ".join((*above, file.id)))
@@ -159,6 +162,21 @@ def _build(source: _Source, find: _Finder, above: tuple[str, ...]) -> Rulebook:
     for twice in {each for each in ids if ids.count(each) > 1}:
         raise _wrong_includes(source, "each book once", f"{twice} more than once")
     return assemble(file, included, source.text, source.where)
+
+
+def _amended(amendment: Amendment, source: _Source, find: _Finder, above: tuple[str, ...]) -> Rulebook:
+    """Build the book that an amending file makes of another one."""
+    file = amendment.file
+    # The amended book may have this id by mistake, which is another error than a circle.
+    amending = f"{file.id} (amending)"
+    if amending in above:
+        expected = "a rulebook that neither amends nor includes this one"
+        raise LawError(source.where, "amends", expected, " > ".join((*above, amending)), line_of(source.text, "amends"))
+    try:
+        base = _found(file.amends, source.folder, find, (*above, amending))
+    except UnknownRulebook as error:
+        raise UnknownRulebook(source.where, "amends", error.expected, repr(file.amends), line_of(source.text, "amends")) from None
+    return apply(base, amendment)
 
 
 def _wrong_includes(source: _Source, expected: str, found: str) -> LawError:

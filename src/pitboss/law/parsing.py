@@ -2,19 +2,21 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from pitboss.files.toml import Document, Section, parse_toml
 from pitboss.law.errors import LawError
 from pitboss.law.schema import RulebookFile
 
-__all__ = ["Upcast", "line_of", "parse"]
+__all__ = ["NAMED", "Upcast", "amends", "line_of", "parse", "read_toml"]
+
+T = TypeVar("T")
 
 Upcast = Callable[[dict[str, Any], int], dict[str, Any]]
 """Takes the data of a kept rulebook and the number of its format; returns the data in today's format."""
 
 MOST_OFFICES = 100
-_NAMED = {
+NAMED = {
     "clause": ("id",),
     "office": ("name",),
     "setting": ("key",),
@@ -22,13 +24,24 @@ _NAMED = {
     "checklist": ("item",),
     "remedy": ("incident", "when", "does"),
     "absent": ("rule",),
+    "effect": ("target",),
 }
 """The keys that name a row: an error is at `clause[9.2].says`."""
 
 
+def read_toml(text: str, where: str, kind: type[T]) -> T:
+    """Return a file of the law; a `LawError` names the file, the key and what was expected there."""
+    return parse_toml(text, where, LawError, NAMED).convert(kind)
+
+
+def amends(text: str, where: str) -> bool:
+    """Tell whether a file amends a rulebook."""
+    return "amends" in parse_toml(text, where, LawError, NAMED)
+
+
 def parse(text: str, where: str, upcast: Upcast | None = None) -> RulebookFile:
     """Return the rows of a rulebook file; a `LawError` names the file, the key and what was expected there."""
-    section = parse_toml(text, where, LawError, _NAMED)
+    section = parse_toml(text, where, LawError, NAMED)
     document = section.document
     if upcast is not None and isinstance(document.data.get("format"), int):
         section = Section(document, "", upcast(dict(document.data), document.data["format"]))
@@ -49,4 +62,4 @@ def line_of(text: str, key: str) -> int | None:
 
 @lru_cache(maxsize=4)
 def _document(text: str) -> Document:
-    return parse_toml(text, "", LawError, _NAMED).document
+    return parse_toml(text, "", LawError, NAMED).document

@@ -1,13 +1,14 @@
 """An approved set of rules: which clauses carry a rule, the value of a setting, the powers of an office."""
 
 import posixpath
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from hashlib import sha256
 from typing import TypeVar
 
 import msgspec
 
 from pitboss.files.errors import near
+from pitboss.law.effects import Amended
 from pitboss.law.errors import LawError, NotChoosable, UnknownClause
 from pitboss.law.ids import in_order, include_key, is_path
 from pitboss.law.index import Index, Rows, build_index, merge_rows
@@ -59,6 +60,10 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     where: str
     included: tuple["Rulebook", ...]
     index: Index
+    amended: tuple[Amended, ...] = ()
+    """The amendments that made it, the first one first."""
+    places: Callable[[str], tuple[str, int | None]] | None = None
+    """Where an amended book says something: in the file that amends, or in the one that is amended."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rulebook) and self.texts() == other.texts()
@@ -71,7 +76,12 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     def problem(self, key: str, expected: str, found: str) -> LawError:
         """Return an error about a key of this book, with its line."""
-        return LawError(self.where, key, expected, found, line_of(self.text, key))
+        where, line = self.place(key)
+        return LawError(where, key, expected, found, line)
+
+    def place(self, key: str) -> tuple[str, int | None]:
+        """Return the file that says something about a key, and the line."""
+        return self.places(key) if self.places else (self.where, line_of(self.text, key))
 
     def texts(self) -> dict[str, str]:
         """Return the text of this book and of every book it includes: all that `law.reload` needs.
@@ -195,7 +205,13 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         raise self.problem(said, expected, f"no such {kind}")
 
 
-def assemble(file: RulebookFile, included: Iterable[Rulebook], text: str, where: str) -> Rulebook:
+def assemble(
+    file: RulebookFile,
+    included: Iterable[Rulebook],
+    text: str,
+    where: str,
+    places: Callable[[str], tuple[str, int | None]] | None = None,
+) -> Rulebook:
     """Build a rulebook from its file and the books it includes, without checking that it is sound."""
     books = tuple(included)
     order = {clause_id: place for place, clause_id in enumerate(in_order([each.id for each in file.clause]))}
@@ -222,6 +238,8 @@ def assemble(file: RulebookFile, included: Iterable[Rulebook], text: str, where:
         where=where,
         included=books,
         index=build_index(file, clauses, rows, [(each.id, each.index) for each in books]),
+        amended=file.amended,
+        places=places,
     )
 
 

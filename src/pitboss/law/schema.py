@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from pitboss.law.effects import Amended
 from pitboss.money import Odds, parse_odds
 
 __all__ = [
@@ -11,7 +12,7 @@ __all__ = [
     "Absent",
     "ChecklistRow",
     "Clause",
-    "Effect",
+    "ClauseEffect",
     "Erratum",
     "Office",
     "Remedy",
@@ -24,8 +25,8 @@ __all__ = [
     "of_the_house",
 ]
 
-Effect = Literal["enforced", "setting", "recorded", "shown", "defined", "heading", "open"]
-EFFECTS: tuple[Effect, ...] = ("enforced", "setting", "recorded", "shown", "defined", "heading", "open")
+ClauseEffect = Literal["enforced", "setting", "recorded", "shown", "defined", "heading", "open"]
+EFFECTS: tuple[ClauseEffect, ...] = ("enforced", "setting", "recorded", "shown", "defined", "heading", "open")
 
 Value = bool | int | str | tuple[int | str, ...]
 """The value of a setting."""
@@ -48,7 +49,7 @@ class Clause(_Row, frozen=True, kw_only=True):
 
     id: str
     says: str
-    effect: Annotated[Effect, msgspec.Meta(description=f"one of {', '.join(EFFECTS)}")]
+    effect: Annotated[ClauseEffect, msgspec.Meta(description=f"one of {', '.join(EFFECTS)}")]
     carries: tuple[str, ...] = ()
     refers_to: tuple[str, ...] = ()
     external: tuple[str, ...] = ()
@@ -194,6 +195,8 @@ class RulebookFile(_Row, frozen=True, kw_only=True):
     checklist: tuple[ChecklistRow, ...] = ()
     remedy: tuple[Remedy, ...] = ()
     absent: tuple[Absent, ...] = ()
+    amended: tuple[Amended, ...] = ()
+    """The amendments that made this text, the first one first."""
 
 
 HOUSE_KINDS = ("promotion", "tournament")
