@@ -10,7 +10,6 @@ import pytest
 
 from pitboss.house.automation import Automation
 from pitboss.house.round_files import loads
-from pitboss.house.round_files.commands import BY_CHANCE
 from pitboss.house.round_files.expectations import EXPECT_KEYS
 from pitboss.house.round_files.lines import Refused
 from pitboss.house.round_files.model import OUTCOMES
@@ -18,6 +17,7 @@ from pitboss.house.round_files.names import commands, conditions, conduct_rules,
 from pitboss.house.round_files.playing import play
 from pitboss.house.round_files.reading import FORMAT
 from pitboss.house.round_files.reference import BEGINS, ENDS, main, with_reference
+from pitboss.table.fields import fields_of
 from pitboss.table.incidents import Incident
 from pitboss.table.settings import TableSettings
 
@@ -79,7 +79,8 @@ def test_the_example_plays_as_it_expects() -> None:
 def test_every_command_is_listed_with_its_fields(tag: str) -> None:
     listed = PAGE.partition("## Requests and reports")[2].partition("\n## ")[0]
     (row,) = re.findall(rf"^\| `{tag}` \| (.*?) ?\|", listed, re.MULTILINE)
-    fields = [field for field in commands()[tag].fields if field.encode_name not in BY_CHANCE]
+    asked = {field.key for field in fields_of(commands()[tag].cls)}
+    fields = [field for field in commands()[tag].fields if field.encode_name in asked]
     assert row == " ".join(f"`{field.encode_name}`{'' if field.required else '?'}" for field in fields)
 
 

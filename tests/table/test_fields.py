@@ -15,9 +15,9 @@ from pitboss.table.fields import (
     BY_CHANCE,
     BY_HAND,
     Amount,
+    CardsInOrder,
     Reason,
     SeatNumber,
-    Sequence,
     Signature,
     Wagers,
     asks,
@@ -49,7 +49,7 @@ class Anything(Request, frozen=True, tag="anything"):
     side: Literal["left", "right"]
     card: Annotated[Card | None, BY_HAND] = None
     cards: tuple[Card, ...] = ()
-    sequence: Sequence = ()
+    sequence: CardsInOrder = ()
     suits: tuple[Suit, ...] = ()
     tile: Tile = Tile.TEEN
     by_device: bool = False

@@ -48,8 +48,10 @@ BY_CHANCE = asks(by_chance=True)
 BY_HAND = asks(by_hand=True)
 """The field is keyed where a person deals; where Pitboss deals it is left out."""
 
-SeatNumber = Annotated[int, asks("Which seat?", Kind.SEAT)]
-AreaNumber = Annotated[int, asks("At which seat?", Kind.SEAT)]
+PLACES = {"seat": asks("Which seat?", Kind.SEAT), "area": asks("At which seat?", Kind.SEAT)}
+"""The numbers that say where something is, by the usual names of such fields."""
+SeatNumber = Annotated[int, PLACES["seat"]]
+AreaNumber = Annotated[int, PLACES["area"]]
 PlayerName = Annotated[str, asks("Who?", Kind.NAME)]
 Person = Annotated[str, asks("Who?", Kind.PERSON)]
 """A player by their seat, or anybody by name."""
@@ -61,15 +63,13 @@ MostAmount = Annotated[int, asks("What is the maximum?", Kind.AMOUNT, least=0, s
 """Cents of a limit; zero leaves it as it is."""
 Difference = Annotated[int, asks("How much?", Kind.DIFFERENCE)]
 """Cents paid or, if negative, taken."""
-Payments = Annotated[
-    Mapping[int, int], asks("Who is paid what?", Kind.PAYMENT, hint="a minus sign takes back", after="pay", shown="SEAT SUM")
-]
+PAYMENTS = asks("Who is paid what?", Kind.PAYMENT, hint="a minus sign takes back", after="pay", shown="SEAT SUM")
 """By seat, cents paid or, if negative, taken."""
 WagerName = Annotated[str, asks("Which wager?", Kind.WAGER)]
 WagerNames = Annotated[tuple[str, ...], asks("Which wagers?", Kind.WAGER, shown="WAGER")]
 Wagers = Annotated[dict[str, Stake], asks("Which wagers?", Kind.WAGERS)]
 """Stakes by the names of their wagers."""
-Sequence = Annotated[tuple[Card, ...], asks("Which cards, in order?", Kind.CARD)]
+CardsInOrder = Annotated[tuple[Card, ...], asks("Which cards, in order?", Kind.CARD)]
 """Cards of several decks in their order: one may come again."""
 Reason = Annotated[str, asks("Why?", Kind.WORDS, what="the reason")]
 Words = Annotated[str, asks("What happened?", Kind.WORDS, what="what happened")]
@@ -189,6 +189,8 @@ def _of_type(name: str, kind: Any) -> Iterable[tuple[str, Any]]:
         return asks("Which tile?", Kind.TILE).facts
     if isinstance(kind, type) and issubclass(kind, Enum):
         return asks(f"Which {words}?", Kind.CHOICE, choices=tuple(str(each.value) for each in kind)).facts
+    if kind is int and name in PLACES:
+        return PLACES[name].facts
     question = f"What is the {words}?"
     return asks(question, Kind.NUMBER).facts if kind is int else asks(question, Kind.WORD, what=f"the {words}").facts
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from pitboss.table.context import AnyContext, Context, Decision
 from pitboss.table.corrections import covered, overdrawn
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
+from pitboss.table.fields import Words, asks
 from pitboss.table.persons import REPORT
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import DECIDE_REMEDY, SUPERVISOR_DECIDES, IncidentRecorded, Notified
@@ -37,9 +38,9 @@ def supervisors(c: Context) -> tuple[str, ...]:
 class Incident(Report, frozen=True, kw_only=True):
     """Something that went wrong. Each incident is a struct of its own, with the facts that it needs."""
 
-    words: str = ""
+    words: Words = ""
     """What the person who reports it says."""
-    choose: tuple[str, ...] = ()
+    choose: Annotated[tuple[str, ...], asks("What does the supervisor order?", what="an order")] = ()
     """The remedies chosen, where the rulebook leaves the choice to a supervisor."""
 
     @classmethod

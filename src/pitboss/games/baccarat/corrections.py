@@ -22,6 +22,7 @@ from pitboss.table.acts import Topic
 from pitboss.table.commands import Cause
 from pitboss.table.corrections import made_good, tray_first
 from pitboss.table.events import About, Event, GameEvent, Significance
+from pitboss.table.fields import CardsInOrder
 from pitboss.table.incidents import Incident
 from pitboss.table.phrases import wager_name
 from pitboss.table.state import seat_of
@@ -78,7 +79,7 @@ class DealtIncorrectly(Incident, frozen=True, tag="dealt-incorrectly"):
 
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
-    sequence: tuple[Card, ...] = ()
+    sequence: CardsInOrder = ()
     """All cards drawn for the coup, in the order in which they should have come."""
     possible: bool = True
     """The coup can be reconstructed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -19,6 +19,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Decision
 from pitboss.table.events import GameEvent, Laid, Significance
+from pitboss.table.fields import WagerName, asks
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import cards_counted, person_name, wager_name
@@ -207,7 +208,7 @@ class AlterWager(Request, frozen=True, tag="alter-wager"):
     """A wager on the layout is made larger or smaller: `stake` is what it comes to."""
 
     seat: int
-    wager: str
+    wager: WagerName
     stake: Stake
 
 
@@ -267,8 +268,8 @@ class MoveWager(Request, frozen=True, tag="move-wager"):
     """A wager is moved to another area of the same player."""
 
     seat: int
-    wager: str
-    to: str
+    wager: WagerName
+    to: Annotated[WagerName, asks("To which area?", after="to")]
 
 
 class WagerRelocated(GameEvent[Coup], frozen=True, tag="wager.relocated/1"):

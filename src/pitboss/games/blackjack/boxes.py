@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Decision
 from pitboss.table.events import GameEvent, Significance
+from pitboss.table.fields import Person, SeatNumber, asks
 from pitboss.table.game import Action
 from pitboss.table.limits import Bounds, bounds, kept_minimum
 from pitboss.table.offers import Offer
@@ -34,28 +35,28 @@ from pitboss.table.wagering import Wagering
 class BackBox(Request, frozen=True, tag="back-box"):
     """A player wagers on a box on which another one has wagered first. `bettor` is their seat, where somebody keys it."""
 
-    box: int
+    box: Annotated[SeatNumber, asks("Which box?")]
     stake: Stake
-    bettor: int = 0
+    bettor: Annotated[SeatNumber, asks("The player at which seat?")] = 0
 
 
 class WithdrawBacking(Request, frozen=True, tag="withdraw-backing"):
     """A player takes such a wager back before the first card."""
 
-    box: int
-    bettor: int = 0
+    box: Annotated[SeatNumber, asks("Which box?")]
+    bettor: Annotated[SeatNumber, asks("The player at which seat?")] = 0
 
 
 class LimitPerson(Request, frozen=True, tag="limit-person"):
     """A person may wager on one box only, and the minimum."""
 
-    person: str
+    person: Person
 
 
 class LiftLimit(Request, frozen=True, tag="lift-limit"):
     """The person may wager like anybody else."""
 
-    person: str
+    person: Person
 
 
 class BoxBacked(GameEvent[Blackjacks], frozen=True, tag="blackjack.backed/1"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -18,6 +19,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Decision
 from pitboss.table.events import AreaEvent, GameEvent, Outcome, Settled
+from pitboss.table.fields import SeatNumber, asks
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.payments import tray_short
@@ -32,21 +34,21 @@ class Insure(Request, frozen=True, tag="insure"):
 
     seat: int
     stake: Stake
-    bettor: int = 0
+    bettor: Annotated[SeatNumber, asks("The bettor at which seat?", after="of")] = 0
 
 
 class EvenMoney(Request, frozen=True, tag="even-money"):
     """A bettor wants their blackjack settled at once, at 1 to 1."""
 
     seat: int
-    bettor: int = 0
+    bettor: Annotated[SeatNumber, asks("The bettor at which seat?", after="of")] = 0
 
 
 class NoInsurance(Request, frozen=True, tag="no-insurance"):
     """A bettor wants neither."""
 
     seat: int
-    bettor: int = 0
+    bettor: Annotated[SeatNumber, asks("The bettor at which seat?", after="of")] = 0
 
 
 class CloseInsurance(Request, frozen=True, tag="close-insurance"):

@@ -19,6 +19,7 @@ from pitboss.table.acts import Topic
 from pitboss.table.commands import Cause
 from pitboss.table.corrections import tray_first
 from pitboss.table.events import About, AreaEvent, Event, GameEvent, Significance, Undone
+from pitboss.table.fields import CardsInOrder
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal, listed
@@ -30,7 +31,7 @@ class WrongCards(Incident, frozen=True, tag="wrong-cards"):
 
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
-    sequence: tuple[Card, ...] = ()
+    sequence: CardsInOrder = ()
     """The cards of the round in the order in which they should have come."""
     possible: bool = True
     """The round can be reconstructed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -41,6 +41,7 @@ from pitboss.table.acts import Act, Chosen, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision
 from pitboss.table.events import AreaEvent, Event, GameEvent, Left
+from pitboss.table.fields import BY_CHANCE
 from pitboss.table.offers import Offer
 from pitboss.table.payments import tray_short
 from pitboss.table.phrases import as_words
@@ -57,7 +58,7 @@ class SpinPrize(Request, frozen=True, tag="spin-prize"):
 
     seat: int
     prize: str = ""
-    spin: tuple[int, ...] = ()
+    spin: Annotated[tuple[int, ...], BY_CHANCE] = ()
 
     SECRET: ClassVar[tuple[str, ...]] = ("spin",)
 

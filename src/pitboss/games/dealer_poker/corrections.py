@@ -22,6 +22,7 @@ from pitboss.table.acts import Topic
 from pitboss.table.commands import Cause
 from pitboss.table.corrections import made_good, placed
 from pitboss.table.events import About, Event, GameEvent, Significance, Undone
+from pitboss.table.fields import RoundNumber
 from pitboss.table.incidents import DECISION, Incident, area_of
 from pitboss.table.payments import returned
 from pitboss.table.phrases import hand_words, place_name
@@ -54,7 +55,7 @@ class PlayerHandMisdeclared(Incident, frozen=True, tag="player-hand-misdeclared"
     area: int = 0
     possible: bool = True
     """The hand can be reconstructed."""
-    round: int = 0
+    round: RoundNumber = 0
 
     def impossible(self, c: PokerContext) -> str | None:
         if self.late(c):

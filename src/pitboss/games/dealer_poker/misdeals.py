@@ -16,6 +16,7 @@ from pitboss.table.accounts import give_back, put_down
 from pitboss.table.acts import Topic
 from pitboss.table.commands import Cause, Stake
 from pitboss.table.events import EVERYBODY, About, Event, GameEvent, Left, Outcome, Settled
+from pitboss.table.fields import CardCount
 from pitboss.table.incidents import Incident
 from pitboss.table.phrases import counted
 from pitboss.table.places import BOARD_PLACE, DEALER_PLACE
@@ -38,7 +39,7 @@ class DealerCountWrong(Incident, frozen=True, tag="dealer-count-wrong"):
 
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
-    cards: int = 0
+    cards: CardCount = 0
 
     def impossible(self, c: PokerContext) -> str | None:
         return not_in_round(c) or ("that is the right number of cards" if self.cards == c.rules.dealer_cards else None)
@@ -50,7 +51,7 @@ class PlayerCountWrong(Incident, frozen=True, tag="player-count-wrong"):
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
     area: int = 0
-    cards: int = 0
+    cards: CardCount = 0
 
     def impossible(self, c: PokerContext) -> str | None:
         hand = c.part.hands.get(self.area)
@@ -123,7 +124,7 @@ class CardsExposed(Incident, frozen=True, tag="cards-exposed"):
 
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
-    cards: int = 0
+    cards: CardCount = 0
     area: int = 0
     in_deal: bool | None = None
 
@@ -145,7 +146,7 @@ class HandWithoutWager(Incident, frozen=True, tag="hand-without-wager"):
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
     area: int = 0
-    cards: int = 0
+    cards: CardCount = 0
     alone: Mapping[str, Stake] = {}
     """Wagers found there that may not be made without another one."""
 

@@ -19,6 +19,7 @@ from pitboss.games.draw_poker.rules import BLIND_A, BLIND_C, DrawContext
 from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision
+from pitboss.table.fields import Amount
 from pitboss.table.limits import Bounds
 from pitboss.table.of_tournament import ABSENT
 from pitboss.table.offers import Offer
@@ -29,7 +30,7 @@ class Bet(Request, frozen=True, tag="bet"):
     """A player opens the betting with this amount."""
 
     seat: int
-    amount: int
+    amount: Amount
 
 
 class Call(Request, frozen=True, tag="call"):
@@ -42,7 +43,7 @@ class Raise(Request, frozen=True, tag="raise"):
     """A player calls and raises by this amount."""
 
     seat: int
-    amount: int
+    amount: Amount
 
 
 class TapOut(Request, frozen=True, tag="tap-out"):

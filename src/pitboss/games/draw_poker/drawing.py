@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from pitboss.table.commands import Request
 from pitboss.table.context import Decision
 from pitboss.table.events import NOBODY as UNSEEN
 from pitboss.table.events import Event, GameEvent, Left
+from pitboss.table.fields import BY_CHANCE
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import counted
@@ -46,7 +47,7 @@ class StandPat(Request, frozen=True, tag="stand-pat"):
 class ReshuffleDiscards(Request, frozen=True, tag="reshuffle-discards"):
     """The shoe is empty: the discards are shuffled and cut, and the draw goes on. Chance fills in `order`."""
 
-    order: tuple[Card, ...] = ()
+    order: Annotated[tuple[Card, ...], BY_CHANCE] = ()
 
     SECRET: ClassVar[tuple[str, ...]] = ("order",)
 

@@ -18,6 +18,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Cause, Request
 from pitboss.table.context import Decision
 from pitboss.table.events import Event, GameEvent
+from pitboss.table.fields import Amount
 from pitboss.table.incidents import Incident
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -96,7 +97,7 @@ class BetOutOfTurn(Incident, frozen=True, tag="bet-out-of-turn"):
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
     area: int = 0
-    amount: int = 0
+    amount: Amount = 0
     """The chips they have put forward."""
 
     def impossible(self, c: DrawContext) -> str | None:
@@ -120,7 +121,7 @@ class BetBetween(Incident, frozen=True, tag="bet-between-call-and-raise"):
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
     area: int = 0
-    amount: int = 0
+    amount: Amount = 0
 
     def impossible(self, c: DrawContext) -> str | None:
         if why := _in_turn(c, self):
@@ -139,7 +140,7 @@ class BetShort(Incident, frozen=True, tag="bet-short-of-call"):
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
     area: int = 0
-    amount: int = 0
+    amount: Amount = 0
 
     def impossible(self, c: DrawContext) -> str | None:
         if why := _in_turn(c, self):

@@ -17,6 +17,7 @@ from pitboss.table.commands import Cause, Request
 from pitboss.table.context import Decision
 from pitboss.table.corrections import covered
 from pitboss.table.events import About, Event, GameEvent, Significance
+from pitboss.table.fields import RoundNumber
 from pitboss.table.incidents import Decided, Incident
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among
@@ -232,7 +233,7 @@ class EarlierRoundDisputed(Incident, frozen=True, tag="earlier-round-in-error"):
 
     CAUSE: ClassVar[Cause] = Cause.PEOPLE
 
-    round: int = 0
+    round: RoundNumber = 0
 
     def impossible(self, c: DrawContext) -> str | None:
         over = c.state.round.number - c.in_round

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, TypeVar
+from typing import Annotated, ClassVar, TypeVar
 
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from pitboss.table.acts import Act, Chosen, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision
 from pitboss.table.events import GameEvent
+from pitboss.table.fields import Person, asks
 from pitboss.table.offers import Offer
 from pitboss.table.persons import identity, same_person
 from pitboss.table.refusal import Refusal, listed
@@ -32,7 +33,7 @@ class DrawForSeat(Request, frozen=True, tag="draw-for-seat"):
     deals, chance fills in `cards`."""
 
     seat: int
-    persons: tuple[str, ...]
+    persons: Annotated[tuple[Person, ...], asks("Who draws?")]
     cards: tuple[Card, ...] = ()
 
     SECRET: ClassVar[tuple[str, ...]] = ("cards",)

@@ -16,6 +16,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision
 from pitboss.table.events import Event, GameEvent
+from pitboss.table.fields import Amount
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -54,7 +55,7 @@ class PutUp(Request, frozen=True, tag="put-up"):
     """The banker puts up chips against the wagers of the others."""
 
     seat: int
-    amount: int
+    amount: Amount
 
 
 class HouseBanks(Request, frozen=True, tag="house-banks"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -18,6 +18,7 @@ from pitboss.table.acts import Act, Chosen, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision
 from pitboss.table.events import NOBODY, About, Audience, Begun, Event, GameEvent, Left
+from pitboss.table.fields import BY_CHANCE
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import counted
 from pitboss.table.refusal import Refusal, listed
@@ -30,7 +31,7 @@ class BuildWall(Request, frozen=True, tag="build-wall"):
 
     laja: bool = False
     """They were mixed once more."""
-    order: Tiles = ()
+    order: Annotated[Tiles, BY_CHANCE] = ()
 
     SECRET: ClassVar[tuple[str, ...]] = ("order",)
 
@@ -39,7 +40,7 @@ class Throw(Request, frozen=True, tag="throw"):
     """The cup is shaken. `dice` is keyed where a person shakes it; `cast` comes from chance and counts from 0."""
 
     dice: tuple[int, ...] = ()
-    cast: tuple[int, ...] = ()
+    cast: Annotated[tuple[int, ...], BY_CHANCE] = ()
 
 
 class Deliver(Request, frozen=True, tag="deliver-tiles"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Cause, Report, Request, Stake
 from pitboss.table.context import Decision
 from pitboss.table.events import GameEvent, Significance
+from pitboss.table.fields import WagerName, asks
 from pitboss.table.incidents import not_here
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import wager_name
@@ -33,9 +34,9 @@ class WagerMoved(Report, frozen=True, tag="wager-moved"):
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
     seat: int
-    wager: str
+    wager: WagerName
     """Where it was placed."""
-    to: str
+    to: Annotated[WagerName, asks("To which area?", after="to")]
     """Where it is."""
     by: str
     """Who moved or misplaced it: the dealer, another patron, or the player."""
@@ -163,7 +164,7 @@ class RestoreWager(Request, frozen=True, tag="restore-wager"):
     """A wager that the dealer or another patron moved by accident is to be settled where it was placed."""
 
     seat: int
-    wager: str
+    wager: WagerName
     """Where it was placed."""
 
 

@@ -19,6 +19,7 @@ from pitboss.games.shared_layout.settling import correctable, decidable, settled
 from pitboss.table.acts import Topic
 from pitboss.table.commands import Cause
 from pitboss.table.events import About, Event, GameEvent, Significance
+from pitboss.table.fields import CardsInOrder
 from pitboss.table.incidents import Incident
 
 
@@ -34,7 +35,7 @@ class OutOfOrder(Incident, frozen=True):
 
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
-    sequence: tuple[Card, ...] = ()
+    sequence: CardsInOrder = ()
     """The cards in the order in which they should have been drawn."""
     possible: bool = True
     """The race can be reconstructed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from pitboss.games.roulette.layout import unknown_wager
 from pitboss.games.roulette.round import Spin
@@ -15,6 +16,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Decision, not_opened
 from pitboss.table.events import GameEvent
+from pitboss.table.fields import WagerName, asks
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import wager_name
 from pitboss.table.refusal import Refusal
@@ -29,9 +31,9 @@ class ClarifyWager(Request, frozen=True, tag="clarify-wager"):
     """After the call, the dealer asks about a misplaced wager and puts it where the player meant it to be."""
 
     seat: int
-    wager: str
+    wager: WagerName
     """Where it is."""
-    to: str
+    to: Annotated[WagerName, asks("To which area?", after="to")]
     """Where it was meant to be."""
 
 

@@ -17,6 +17,7 @@ from pitboss.table.accounts import give_back
 from pitboss.table.acts import Topic
 from pitboss.table.commands import Cause, Stake
 from pitboss.table.events import About, AreaEvent, AreaSettled, Event, GameEvent, Outcome, Settled, Significance
+from pitboss.table.fields import Amount, WagerName
 from pitboss.table.incidents import Incident
 from pitboss.table.phrases import stakes
 from pitboss.table.state import owner_of
@@ -66,8 +67,8 @@ class LateWager(Incident, frozen=True, tag="late-wager"):
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
     area: int = 0
-    wager: str = ""
-    amount: int = 0
+    wager: WagerName = ""
+    amount: Amount = 0
     """What was put down late, in cents."""
 
     def impossible(self, c: SpinContext) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from pitboss.games.roulette.corrections import correctable, not_in_play, stake_in_play
 from pitboss.games.roulette.round import Spin
@@ -15,6 +15,7 @@ from pitboss.money import show
 from pitboss.table.acts import Topic
 from pitboss.table.commands import Cause, Stake
 from pitboss.table.events import Event, GameEvent, Significance
+from pitboss.table.fields import WagerName, asks
 from pitboss.table.incidents import Incident
 from pitboss.table.phrases import wager_name
 
@@ -27,9 +28,9 @@ class WagerDisturbed(Incident, frozen=True, tag="wager-disturbed"):
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
     area: int = 0
-    wager: str = ""
+    wager: WagerName = ""
     """Where it was placed."""
-    to: str = ""
+    to: Annotated[WagerName, asks("To which area?", after="to")] = ""
     """Where it is."""
     by: str = ""
     """Who moved it: the dealer, another patron, or its player."""

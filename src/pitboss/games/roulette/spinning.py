@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from pitboss.table.acts import Act, Chosen, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision, not_opened
 from pitboss.table.events import NOBODY, Begun, GameEvent, Left
+from pitboss.table.fields import BY_CHANCE
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.placing import wagering_areas
@@ -37,7 +38,7 @@ class SpinBall(Request, frozen=True, tag="spin-ball"):
 
     wheel: str = ""
     """Which way the wheel turns: clockwise or anticlockwise."""
-    fall: tuple[int, ...] = ()
+    fall: Annotated[tuple[int, ...], BY_CHANCE] = ()
 
     SECRET: ClassVar[tuple[str, ...]] = ("fall",)
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pitboss.house.kind import Begins
 from pitboss.house.promotions.terms import Terms
 from pitboss.table.commands import Inside, Request
-from pitboss.table.fields import BY_CHANCE, Person, PlayerName, Reason, Signature, Words, asks
+from pitboss.table.fields import BY_CHANCE, Person, PlayerName, Reason, Signature, TimeOfDay, Words, asks
 from pitboss.table.questions import Kind
 
 PROMOTION, DRAW, BOTH = "promotion", "draw", "both"
@@ -87,7 +87,7 @@ class CountWagers(Inside, frozen=True, tag="count-wagers"):
 
     tables: dict[str, int]
     """The version of each table's record up to which it was read."""
-    until: int
+    until: TimeOfDay
     """Wagers settled up to this time are counted."""
     wagered: tuple[Wagered, ...]
 

@@ -28,24 +28,12 @@ from pitboss.house.round_files.expectations.fields import read_field
 from pitboss.table.commands import Request, Stake
 from pitboss.table.fields import fields_of
 from pitboss.table.incidents import Incident
-from pitboss.table.questions import Kind
+from pitboss.table.questions import Field, Kind
 
-AMOUNTS = frozenset({"amount", "value"})
-"""Fields that hold money, in cents."""
-BOUNDS = frozenset({"minimum", "maximum"})
-"""Fields that hold a limit; zero leaves it as it is."""
-CORRECTIONS = frozenset({"correction", "paid"})
-"""Fields that hold money paid or, if negative, taken."""
-TIMES = frozenset({"from", "closes_at", "until"})
-"""Fields that hold a time."""
-REPEATING = frozenset({"sequence"})
-"""Fields that hold cards of several decks, so a card may come again."""
 INCIDENT = "incident"
 SEAT = "seat"
 PLACES = frozenset({"area", "place"})
 """Fields of an incident that a file may also call its seat."""
-BY_CHANCE = frozenset({"fall", "order", "spin"})
-"""Fields that chance fills in and no file may state."""
 
 
 def read_command(row: Section, at: int, kinds: Mapping[str, inspect.StructType]) -> Request:
@@ -57,26 +45,26 @@ def read_command(row: Section, at: int, kinds: Mapping[str, inspect.StructType])
         tag = row.need(INCIDENT, known("an incident", reports))
     kind = kinds[tag]
     found: dict[str, Any] = {"type": tag}
-    asked = {field.key: field.kind for field in fields_of(kind.cls)}
-    fields = {field.encode_name: field for field in kind.fields if field.encode_name in asked.keys() - BY_CHANCE}
+    asked = {field.key: field for field in fields_of(kind.cls)}
+    fields = {field.encode_name: field for field in kind.fields if field.encode_name in asked}
     row.allow(*fields, *((SEAT,) if PLACES & fields.keys() else ()))
     row.done()
     for key, field in fields.items():
         given = SEAT if SEAT in row and key in PLACES else key
         if field.required or given in row:
-            found[key] = _value(row[given], key, field.type, _number(key, asked[key], at))
+            found[key] = _value(row[given], field.type, asked[key], at)
     return row.converted(found, cast(type[Request], kind.cls))
 
 
-def _value(value: Value, key: str, kind: inspect.Type, number: Reader[int]) -> Any:
-    """Read a value by the type of its field; `number` reads a whole number, an amount or a time."""
+def _value(value: Value, kind: inspect.Type, field: Field, at: int) -> Any:
+    """Read a value by the type of its field, and by what a person is asked for: an amount, a time, cards that may repeat."""
     match kind:
         case inspect.UnionType():
             # TOML has no null: an empty text stands for a thing that is not named.
             one = next(each for each in kind.types if not isinstance(each, inspect.NoneType))
-            return None if value.raw == "" else _value(value, key, one, number)
+            return None if value.raw == "" else _value(value, one, field, at)
         case inspect.IntType():
-            return number(value)
+            return _number(field, at)(value)
         case inspect.BoolType():
             return flag(value)
         case inspect.StrType():
@@ -84,29 +72,31 @@ def _value(value: Value, key: str, kind: inspect.Type, number: Reader[int]) -> A
         case inspect.EnumType(cls) if cls is Card:
             return card(value)
         case inspect.VarTupleType(item) if isinstance(item, inspect.EnumType) and item.cls is Card:
-            return any_cards(value) if key in REPEATING else cards(value)
+            return cards(value) if field.kind is Kind.CARDS else any_cards(value)
         case inspect.VarTupleType(item) if isinstance(item, inspect.EnumType) and item.cls is Suit:
             return suits(value)
         case inspect.VarTupleType(item):
-            return tuple(_value(each, key, item, number) for each in value.each())
+            return tuple(_value(each, item, field, at) for each in value.each())
         case inspect.StructType(cls) if cls is Stake:
             return stake(value)
         case inspect.DictType(by, item):
-            return {_key(each, by): _value(each, key, item, number) for each in value.section()}
+            return {_key(each, by): _value(each, item, field, at) for each in value.section()}
         case inspect.StructType() | inspect.TupleType():
             return read_field(value, kind)
         case _:
             return value.raw
 
 
-def _number(key: str, kind: Kind, at: int) -> Reader[int]:
-    if kind is Kind.AMOUNT or key in AMOUNTS:
-        return amount
-    if key in BOUNDS:
-        return amount_or_zero
-    if kind in (Kind.DIFFERENCE, Kind.PAYMENT) or key in CORRECTIONS:
-        return signed_amount
-    return time_after(at) if kind is Kind.TIME or key in TIMES else whole
+def _number(field: Field, at: int) -> Reader[int]:
+    match field.kind:
+        case Kind.AMOUNT:
+            return amount if field.least else amount_or_zero
+        case Kind.DIFFERENCE | Kind.PAYMENT:
+            return signed_amount
+        case Kind.TIME:
+            return time_after(at)
+        case _:
+            return whole
 
 
 def _key(value: Value, by: inspect.Type) -> str | int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from pitboss.table.acts import Act
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import About, TableEvent
+from pitboss.table.fields import TimeOfDay, asks
 from pitboss.table.limits import MINUTE, announced
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import clock
@@ -27,7 +28,7 @@ RULE = "supervise.close-table"
 class AnnounceClosing(Request, frozen=True, tag="announce-closing"):
     """A sign with the proposed time of closure."""
 
-    closes_at: int
+    closes_at: Annotated[TimeOfDay, asks("When does the table close?")]
 
 
 class ClosingAnnounced(TableEvent, frozen=True, tag="closing.announced/1"):

@@ -13,7 +13,7 @@ from pitboss.table.acts import Act
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import About, Significance, TableEvent
-from pitboss.table.fields import RoundNumber, SeatNumber, Words, asks
+from pitboss.table.fields import PAYMENTS, RoundNumber, SeatNumber, Signature, Words, asks
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among, same_person, unsigned
 from pitboss.table.phrases import listed, money_moved, quoted, signed
@@ -113,10 +113,10 @@ class DecideDispute(Request, frozen=True, tag="decide-dispute"):
     """The decision in the first instance; `correction` is money to seats (positive) or back from them. A large one names the
     second person who signs."""
 
-    dispute: str
-    words: str
-    correction: Mapping[int, int] = {}
-    signed_by: str = ""
+    dispute: DisputeName
+    words: Annotated[Words, asks("What is the decision?", what="the decision")]
+    correction: Annotated[Mapping[int, int], PAYMENTS] = {}
+    signed_by: Signature = ""
 
 
 class DisputeDecided(TableEvent, frozen=True, tag="dispute.decided/2"):
@@ -210,7 +210,7 @@ def _not_signed(c: Context, request: DecideDispute | ReviewDispute, moved: int) 
 class AskReview(Request, frozen=True, tag="ask-review"):
     """A player asks for a review of the first decision on their dispute."""
 
-    dispute: str
+    dispute: DisputeName
 
 
 class ReviewAsked(TableEvent, frozen=True, tag="dispute.review-asked/1"):
@@ -243,10 +243,10 @@ def ask_review(c: Context, request: AskReview, offer: Offer) -> Decision:
 class ReviewDispute(Request, frozen=True, tag="review-dispute"):
     """The review by the higher office; the operator's decision is then final."""
 
-    dispute: str
-    words: str
-    correction: Mapping[int, int] = {}
-    signed_by: str = ""
+    dispute: DisputeName
+    words: Annotated[Words, asks("What is the decision?", what="the decision")]
+    correction: Annotated[Mapping[int, int], PAYMENTS] = {}
+    signed_by: Signature = ""
 
 
 def may_review(c: Context, name: str) -> Offer | Refusal:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from pitboss.table.acts import Act
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import TableEvent
+from pitboss.table.fields import Amount, asks
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -25,8 +27,8 @@ class GiveColour(Request, frozen=True, tag="give-colour"):
     """A player gets non-value chips of a colour. Each is worth this much until they hand them in or leave."""
 
     seat: int
-    colour: str
-    value: int
+    colour: Annotated[str, asks("Which colour?", what="a colour")]
+    value: Amount
 
 
 class ColourGiven(TableEvent, frozen=True, tag="colour.given/1"):

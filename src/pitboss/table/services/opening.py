@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from pitboss.table.bounds import LONGEST_NAME, bad_name
 from pitboss.table.commands import HOUSE, Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Significance, TableEvent
+from pitboss.table.fields import asks
 from pitboss.table.game import Game
 from pitboss.table.offers import Offer
 from pitboss.table.persons import same_person
@@ -202,7 +203,7 @@ def opened(event: TableOpened, game: Game) -> TableState:
 class Tick(Request, frozen=True, tag="tick"):
     """A line of the opening checklist is done."""
 
-    item: str
+    item: Annotated[str, asks("Which line of the checklist?", what="a line of the checklist", shown="LINE")]
 
 
 class ChecklistTicked(TableEvent, frozen=True, tag="checklist.ticked/1"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -11,6 +11,7 @@ from pitboss.table.commands import HOUSE, Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import made_equal
 from pitboss.table.events import About, TableEvent
+from pitboss.table.fields import Reason, asks
 from pitboss.table.incidents import supervises, supervisors
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
@@ -23,8 +24,8 @@ from pitboss.table.state import KeyedStep, TableState
 class TakeBack(Request, frozen=True, tag="take-back"):
     """The last steps were keyed in error. The last one alone needs no reason, until another follows it."""
 
-    steps: int = 1
-    reason: str = ""
+    steps: Annotated[int, asks("How many steps?", what="a number of steps")] = 1
+    reason: Reason = ""
 
 
 class StepsTakenBack(TableEvent, frozen=True, tag="steps.taken-back/1"):

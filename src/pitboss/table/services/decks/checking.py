@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -11,6 +11,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import DEALER, HOUSE, Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import About, Event, TableEvent
+from pitboss.table.fields import BY_HAND, DeckNumber, asks
 from pitboss.table.incidents import DECISION
 from pitboss.table.offers import Offer
 from pitboss.table.persons import same_person
@@ -43,8 +44,8 @@ def _with_deck(state: TableState, number: int, **changes: object) -> TableState:
 class CheckCards(Request, frozen=True, tag="check-cards"):
     """A deck has been checked, by hand or in a deck-checking device."""
 
-    deck: int = 0
-    by_device: bool = False
+    deck: Annotated[DeckNumber, BY_HAND] = 0
+    by_device: Annotated[bool, asks(choices=("device",))] = False
 
 
 class CardsChecked(TableEvent, frozen=True, tag="cards.checked/1"):
@@ -181,7 +182,7 @@ def check_deck(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Ev
 class SecureCards(Request, frozen=True, tag="secure-cards"):
     """A checked deck is locked away until it is needed."""
 
-    deck: int = 0
+    deck: Annotated[DeckNumber, BY_HAND] = 0
 
 
 class CardsSecured(TableEvent, frozen=True, tag="cards.secured/1"):
@@ -217,7 +218,7 @@ def secure_cards(c: Context, request: SecureCards, offer: Offer) -> Decision:
 class ReleaseCards(Request, frozen=True, tag="release-cards"):
     """A secured deck is brought to the table."""
 
-    deck: int = 0
+    deck: Annotated[DeckNumber, BY_HAND] = 0
 
 
 class CardsReleased(TableEvent, frozen=True, tag="cards.released/1"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Cause, Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import TableEvent
+from pitboss.table.fields import CardCount, asks
 from pitboss.table.incidents import Incident, report_incident
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
@@ -60,7 +61,7 @@ def instruct_count(c: Context, request: InstructCount, offer: Offer) -> Decision
 class CountCards(Request, frozen=True, tag="count-cards"):
     """The dealer has counted the deck in play."""
 
-    cards: int
+    cards: Annotated[CardCount, asks("How many cards are there?")]
 
 
 class CardsCounted(TableEvent, frozen=True, tag="cards.counted/2"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -11,6 +11,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Cause, Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import About, Event, Significance, TableEvent
+from pitboss.table.fields import Reason, asks
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import as_words, listed
@@ -28,8 +29,8 @@ REPLACEMENTS = (NEW_CARDS, UNLESS_UNFIT)
 class ChangeCards(Request, frozen=True, tag="change-cards"):
     """The deck in play is replaced by new cards."""
 
-    reason: str
-    back: str
+    reason: Reason
+    back: Annotated[str, asks("What colour are the backs?", what="the colour of the backs", shown="COLOUR")]
 
 
 class CardsChanged(TableEvent, frozen=True, tag="cards.changed/1"):
@@ -101,8 +102,8 @@ def device_fails(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[
 class ReplaceDevice(Request, frozen=True, tag="replace-device"):
     """Play goes on with another dealing device: with new cards, or with the same ones if no new backs are named."""
 
-    device: str
-    backs: tuple[str, ...] = ()
+    device: Annotated[str, asks("Which dealing device?", what="a kind of dealing device", shown="KIND")]
+    backs: Annotated[tuple[str, ...], asks("What colour are the backs?", what="the colour of the backs", shown="COLOUR")] = ()
 
 
 class DeviceReplaced(TableEvent, frozen=True, tag="device.replaced/2"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from pitboss.table.acts import Act, Chosen, Topic
 from pitboss.table.commands import Cause, Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import NOBODY, About, Audience, Event, TableEvent
+from pitboss.table.fields import BY_CHANCE, CardCount, asks
 from pitboss.table.incidents import DECISION, Decided, Incident
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
@@ -128,8 +129,8 @@ def not_dealable(c: Context) -> Refusal | None:
 class Shuffle(Request, frozen=True, tag="shuffle"):
     """The deck in play is shuffled. Chance fills in `order` where Pitboss deals; nobody else may."""
 
-    by_hand_first: bool = False
-    order: tuple[Card, ...] = ()
+    by_hand_first: Annotated[bool, asks(choices=("by hand",))] = False
+    order: Annotated[tuple[Card, ...], BY_CHANCE] = ()
 
     SECRET: ClassVar[tuple[str, ...]] = ("order",)
 
@@ -186,7 +187,7 @@ def _by_chance(c: Context, request: Shuffle) -> Chosen | None:
 class Cut(Request, frozen=True, tag="cut"):
     """The shuffled deck is cut this deep and put in the shoe."""
 
-    depth: int
+    depth: Annotated[CardCount, asks("How many cards deep?")]
 
 
 class CardsCut(TableEvent, frozen=True, tag="cards.cut/1"):

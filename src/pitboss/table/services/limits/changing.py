@@ -13,6 +13,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Significance, TableEvent
+from pitboss.table.fields import LeastAmount, MostAmount, WagerName
 from pitboss.table.limits import Bounds, Limits, Notice, Range, kept_minimum, limits_at
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import wager_name
@@ -67,9 +68,9 @@ def range_words(limits: Range) -> str:
 class ChangeLimits(Request, frozen=True, tag="change-limits"):
     """New limits for one wagering area, at once: a lower minimum, another maximum."""
 
-    wager: str
-    minimum: int
-    maximum: int
+    wager: WagerName
+    minimum: LeastAmount
+    maximum: MostAmount
 
 
 class LimitsChanged(TableEvent, frozen=True, tag="limits.changed/1"):
@@ -162,9 +163,9 @@ class AgreeLimits(Request, frozen=True, tag="agree-limits"):
     """A player agrees to new limits for one wagering area."""
 
     seat: int
-    wager: str
-    minimum: int
-    maximum: int
+    wager: WagerName
+    minimum: LeastAmount
+    maximum: MostAmount
 
 
 class LimitsAgreed(TableEvent, frozen=True, tag="limits.agreed/1"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event, Significance, TableEvent
+from pitboss.table.fields import LeastAmount, MostAmount, TimeOfDay, WagerName, asks
 from pitboss.table.limits import MINUTE, Bounds, Limits, Notice, Range, announced
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import clock, wager_name
@@ -45,8 +46,8 @@ def _not_higher(c: Context, bounds: Bounds, minimum: int, rule: str) -> Refusal 
 class RaiseMinimum(Request, frozen=True, tag="raise-minimum"):
     """A higher minimum at once; seated players keep the old one."""
 
-    wager: str
-    minimum: int
+    wager: WagerName
+    minimum: LeastAmount
 
 
 class MinimumRaised(TableEvent, frozen=True, tag="limits.minimum-raised/2"):
@@ -112,11 +113,11 @@ class PostNotice(Request, frozen=True, tag="post-notice", rename={"from_": "from
     """A sign that announces a higher minimum, for everybody or for those who kept an old one, or a lower maximum, and
     from when. 0 leaves the one or the other as it is."""
 
-    wager: str
-    minimum: int
-    from_: int
-    for_markers: bool = False
-    maximum: int = 0
+    wager: WagerName
+    minimum: LeastAmount
+    from_: Annotated[TimeOfDay, asks("From when?")]
+    for_markers: Annotated[bool, asks(choices=("markers",))] = False
+    maximum: Annotated[MostAmount, asks(after="most")] = 0
 
 
 class NoticePosted(TableEvent, frozen=True, tag="notice.posted/1"):

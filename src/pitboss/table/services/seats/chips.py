@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from pitboss.money import Move, show
@@ -10,6 +12,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import TableEvent
+from pitboss.table.fields import Amount, asks
 from pitboss.table.limits import Bounds
 from pitboss.table.of_tournament import CHIPS, KEEPS, KEPT, keeps_seat
 from pitboss.table.offers import Offer
@@ -60,7 +63,7 @@ def money_offer(c: Context, most: int, short: str, *rules: str, seat: int | None
 class BuyIn(Request, frozen=True, tag="buy-in"):
     """A player buys chips for cash."""
 
-    amount: int
+    amount: Amount
 
 
 class BoughtIn(TableEvent, frozen=True, tag="chips.bought/1"):
@@ -115,7 +118,7 @@ def _short_stake(c: Context, offer: Offer, amount: int) -> Refusal | None:
 class CashOut(Request, frozen=True, tag="cash-out"):
     """A player takes chips off the table; the cage pays cash for them."""
 
-    amount: int
+    amount: Amount
 
 
 class CashedOut(TableEvent, frozen=True, tag="chips.cashed/1"):
@@ -153,8 +156,8 @@ def cashed_out(c: Context, player: str, seat: int, amount: int) -> CashedOut:
 class ExchangeVoucher(Request, frozen=True, tag="exchange-voucher"):
     """A promotional voucher becomes tokens of the same value."""
 
-    voucher: str
-    amount: int
+    voucher: Annotated[str, asks("Which voucher?", what="the number of the voucher", shown="NUMBER")]
+    amount: Amount
 
 
 class VoucherExchanged(TableEvent, frozen=True, tag="voucher.exchanged/1"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import ACT_FOR_PLAYER, Context, Decision
 from pitboss.table.events import Event, TableEvent
+from pitboss.table.fields import SeatNumber, asks
 from pitboss.table.of_tournament import KEEPS, keeps_seat
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among, identity
@@ -43,7 +45,7 @@ class SeatTaken(TableEvent, frozen=True, tag="seat.taken/1"):
 class ChangeSeat(Request, frozen=True, tag="change-seat"):
     """A player moves to another seat of the table."""
 
-    seat: int
+    seat: Annotated[SeatNumber, asks("To which seat?")]
 
 
 class SeatChanged(TableEvent, frozen=True, tag="seat.changed/1"):

@@ -12,6 +12,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import HOUSE, Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Significance, TableEvent
+from pitboss.table.fields import Amount, Signature
 from pitboss.table.offers import Offer
 from pitboss.table.persons import left_alone, unsigned
 from pitboss.table.phrases import signed
@@ -26,15 +27,15 @@ FLOAT = ("chips.float", "equipment.float-tray")
 class Fill(Request, frozen=True, tag="fill"):
     """Chips are brought to the float tray. A large amount names the second person who signs."""
 
-    amount: int
-    signed_by: str = ""
+    amount: Amount
+    signed_by: Signature = ""
 
 
 class Credit(Request, frozen=True, tag="credit"):
     """Chips are taken from the float tray back to the cage. A large amount names the second person who signs."""
 
-    amount: int
-    signed_by: str = ""
+    amount: Amount
+    signed_by: Signature = ""
 
 
 class FloatChanged(TableEvent, frozen=True):

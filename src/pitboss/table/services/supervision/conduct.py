@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import permutations
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import DEALER, Cause, Report, Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import About, Event, TableEvent
+from pitboss.table.fields import Person, Words, asks
 from pitboss.table.incidents import Incident, supervises
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import add_conduct, did_against, listed, quoted
@@ -49,9 +50,9 @@ class Conduct(Report, frozen=True, tag="conduct"):
 
     rule: str
     seat: int = 0
-    person: str = ""
+    person: Person = ""
     """Whoever it was, where it was not a seated player."""
-    words: str = ""
+    words: Words = ""
     on_duty: bool = False
     """An employee or an inspector in the course of duty."""
 
@@ -187,7 +188,7 @@ class SuspectedCollusion(Incident, frozen=True, tag="suspected-collusion"):
 
     CAUSE: ClassVar[Cause] = Cause.PEOPLE
 
-    persons: tuple[str, ...] = ()
+    persons: Annotated[tuple[Person, ...], asks("Which players?", hint="their seats or their names")] = ()
 
     def impossible(self, c: Context) -> str | None:
         seated = {seat.player for seat in c.state.seats.values()}

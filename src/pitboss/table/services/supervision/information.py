@@ -10,6 +10,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import About, Significance, TableEvent
+from pitboss.table.fields import Reason
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import quoted
 from pitboss.table.refusal import Refusal
@@ -20,7 +21,7 @@ from pitboss.table.state import TableState
 class Inspect(Request, frozen=True, tag="inspect"):
     """An inspector looks at the hidden cards of the current or the last round, for a reason that goes in the record."""
 
-    reason: str
+    reason: Reason
 
 
 class CardsInspected(TableEvent, frozen=True, tag="cards.inspected/1"):

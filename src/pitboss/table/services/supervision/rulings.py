@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered
+from pitboss.table.fields import Words, asks
 from pitboss.table.incidents import DECISION, Decided
 from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
@@ -25,7 +27,7 @@ class DecideRemedy(Request, frozen=True, tag="decide-remedy"):
     """What no known rule settles, a supervisor decides: one of the remedies, with the reason."""
 
     remedy: str
-    words: str
+    words: Annotated[Words, asks("Why?", what="the reason")]
     seat: int = 0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered, may_be_spent, placed
 from pitboss.table.events import About, Event, Outcome, Settled, Significance, TableEvent
+from pitboss.table.fields import Person, Words, asks
 from pitboss.table.incidents import Decided
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among
@@ -82,7 +83,7 @@ def void_wagers(c: Context, request: VoidWagers, offer: Offer) -> Decision:
 class Exclude(Request, frozen=True, tag="exclude"):
     """A person found with a forbidden device is shut out of the game, or of the casino."""
 
-    person: str
+    person: Person
     casino: bool = False
 
 
@@ -124,10 +125,10 @@ class Invalidate(Request, frozen=True, tag="invalidate"):
     """The outcome of the game is invalidated: a disruption, or a fraud; wagers go back, a fraudster's may be forfeited."""
 
     ground: str
-    words: str
+    words: Words
     forfeits: tuple[int, ...] = ()
     """The areas whose wagers are forfeited; each must be one of the persons'."""
-    persons: tuple[str, ...] = ()
+    persons: Annotated[tuple[Person, ...], asks("Who committed it?", after="by", shown="WHO")] = ()
     """Who committed the fraud, as far as that is known."""
 
 
@@ -222,7 +223,7 @@ class RefuseWager(Request, frozen=True, tag="refuse-wager"):
     """A supervisor refuses a player's wagers, on reasonable grounds, before the first card."""
 
     seat: int
-    grounds: str
+    grounds: Annotated[Words, asks("On which grounds?", what="the grounds")]
 
 
 def to_refuse(c: Context) -> Iterable[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from pitboss.table.commands import Cause, Report, Stake
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered
 from pitboss.table.events import Event, Significance, TableEvent
+from pitboss.table.fields import Amount, Difference, Person, RoundNumber, Signature, WagerName, asks
 from pitboss.table.incidents import DECISION, left_to_supervisor, not_here, supervises, supervisors
 from pitboss.table.offers import Offer
 from pitboss.table.persons import REPORT, unsigned
@@ -37,8 +38,8 @@ class WagerFound(Report, frozen=True, tag="wager-found"):
     """What is found on a wagering area after the first card."""
 
     seat: int
-    wager: str
-    stake: Stake
+    wager: WagerName
+    stake: Annotated[Stake, asks("How much is there?")]
 
 
 class WagerStood(TableEvent, frozen=True, tag="wager.found/1"):
@@ -185,14 +186,14 @@ class PastWagerFound(Report, frozen=True, tag="past-wager-found"):
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
     seat: int
-    wager: str
-    round: int
-    amount: int
-    paid: int = 0
+    wager: WagerName
+    round: RoundNumber
+    amount: Annotated[Amount, asks("How much was it?")]
+    paid: Annotated[Difference, asks("How much more was paid?", after="paid")] = 0
     """What was paid on it beyond what the record says; negative for what was taken. The chips have moved already."""
-    player: str = ""
+    player: Annotated[Person, asks("Whose was it?", after="of")] = ""
     """Whose wager it was, if not of the player who sits there now."""
-    signed_by: str = ""
+    signed_by: Signature = ""
     """The second person, where more was paid or taken than one alone may correct."""
 
 

@@ -12,6 +12,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import PLAYER, Request, Stake
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Laid, TableEvent
+from pitboss.table.fields import Wagers
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import amounts as amounts_named
@@ -31,7 +32,7 @@ class PlaceWagers(Request, frozen=True, tag="place-wagers"):
     """Chips or tokens put on wagering areas before the first card, in addition to any already there."""
 
     seat: int
-    wagers: dict[str, Stake]
+    wagers: Wagers
     oral: bool = False
     """Spoken, with the chips: the dealer places them."""
 

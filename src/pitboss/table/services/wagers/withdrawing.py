@@ -10,6 +10,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Laid, TableEvent
+from pitboss.table.fields import WagerNames
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import listed, quoted, wager_name
 from pitboss.table.refusal import Refusal
@@ -22,7 +23,7 @@ class WithdrawWagers(Request, frozen=True, tag="withdraw-wagers"):
     """Wagers of a seat taken back before the first card: those named, or all."""
 
     seat: int
-    wagers: tuple[str, ...] = ()
+    wagers: WagerNames = ()
 
 
 class WagersWithdrawn(TableEvent, frozen=True, tag="wagers.withdrawn/2"):
