@@ -95,8 +95,8 @@ def _words(name: str, text: str) -> str:
 
 
 def wager_name(wager: str) -> str:
-    """Return the title of a wager, a kind of wager or a schedule: `side-wager` is Side Wager, `red-or-black` is Red or Black,
-    `split-17-20` is Split 17/20."""
+    """Return the title of a wager, a kind of wager or a schedule: `side-wager` is Side Wager, `this-or-that` is This or That,
+    `line-17-20` is Line 17/20."""
     return NUMBERS.sub("/", wager.replace("-", " ").title().replace(" Or ", " or "))
 
 

@@ -59,7 +59,7 @@ class TableView(Struct, frozen=True):
     """The game's own part; None where the game has nothing to show."""
 
     def of(self, kind: type[Own]) -> Own:
-        """Return the game's own part as the view of that game, such as `view.of(BlackjackView)`."""
+        """Return the game's own part as the view of that game, such as `view.of(MyView)`."""
         if not isinstance(self.game, kind):
             raise TypeError(f"this is a view with {type(self.game).__name__}, not with {kind.__name__}")
         return self.game
