@@ -13,6 +13,7 @@ from pitboss.cards.chance import Chance
 from pitboss.games import bot as any_game
 from pitboss.games.bot import Bot
 from pitboss.games.folders import part
+from pitboss.house.people import Purses
 from pitboss.house.players.client import Client
 from pitboss.house.runner import Outcome
 from pitboss.table.commands import Request
@@ -38,6 +39,16 @@ class Cash(Protocol):
 
     def bring(self, person: str, amount: int) -> None:
         """Make sure that somebody has at least this much cash."""
+
+
+class PlayMoney:
+    """Cash for any player, made as it is needed. Nobody plays for money where it is used."""
+
+    def __init__(self, purses: Purses) -> None:
+        self._purses = purses
+
+    def bring(self, person: str, amount: int) -> None:
+        self._purses.grant(person, max(0, amount - self._purses[person]))
 
 
 class Waiting(Exception):

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from pitboss.cards.chance import Chance, SeededChance
 from pitboss.games import rules_for
-from pitboss.house.people import Purses
-from pitboss.house.players.bots import Chooses, Company, computer_at
+from pitboss.house.players.bots import Chooses, Company, PlayMoney, computer_at
 from pitboss.house.players.client import Client
 from pitboss.house.players.history import History
 from pitboss.house.players.visits import USUAL, practice_settings
@@ -47,7 +46,7 @@ class Simulation:
         # The cards come from the seed, not from the operating system: nobody plays for money here.
         self.table = Table.open(rules, at=0, chance=chance or SeededChance(seed))
         self.history = History(self.table.record)
-        self._cash = _Cash(self.table.purses)
+        self._cash = PlayMoney(self.table.purses)
         self._time = 0
         self.dealer = Client(self.table, None, self.history, self._clock)
         self.players: Mapping[int, Client] = {seat: self._sit(seat, chips) for seat in seats}
@@ -72,13 +71,3 @@ class Simulation:
         for _ in range(rounds):
             self.company.play_round()
             self.dealer.look()
-
-
-class _Cash:
-    """Cash out of nowhere for any player."""
-
-    def __init__(self, purses: Purses) -> None:
-        self._purses = purses
-
-    def bring(self, person: str, amount: int) -> None:
-        self._purses.grant(person, max(0, amount - self._purses[person]))
