@@ -127,7 +127,7 @@ def test_the_packages_are_an_extra_that_run_and_test_install() -> None:
     assert "--editable '.[lab]'" in (ROOT / "Makefile").read_text()
 
 
-def test_only_the_lab_imports_them() -> None:
+def test_only_the_lab_and_the_environments_import_them() -> None:
     found = set()
     for file in (ROOT / "src" / "pitboss").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -135,4 +135,4 @@ def test_only_the_lab_imports_them() -> None:
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             if {name.partition(".")[0] for name in names} & {*PACKAGES}:
                 found.add(file.relative_to(ROOT / "src" / "pitboss").parts[0])
-    assert found == {"lab"}
+    assert found == {"envs.py", "lab"}

@@ -87,7 +87,7 @@ if not TYPE_CHECKING:
     def __getattr__(name):
         from importlib import import_module
 
-        if name in ("do", "envs", "events"):
+        if name in ("do", "events"):
             return import_module(f"pitboss.{name}")
         for module, names in _HOMES.items():
             if name in names:
