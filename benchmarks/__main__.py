@@ -11,6 +11,7 @@ from benchmarks.record import on_postgres, on_sqlite
 from pitboss.cards.ranks import FIVE_CARD
 
 RULEBOOK = "nsw/four-card-poker"
+SLOWEST = 5
 
 
 def main() -> None:
@@ -40,9 +41,17 @@ def the_pace() -> None:
 
 def the_paces(what: str, paces: Iterable[pace.Pace], aim: int) -> None:
     print(f"{what} (aim: {aim}, and no growth with the seats of others):")
-    for each in paces:
-        seats = f"{each.few:.0f} us with {pace.FEW} seats taken, {each.many:.0f} us with {pace.MANY}"
-        print(f"  {each.game}, {each.office}: {seats}, ratio {each.growth:.2f}")
+    measured = [*paces]
+    for each in measured:
+        print(f"  {_pace(each)}")
+    print("the slowest of them:")
+    for each in sorted(measured, key=lambda each: each.many, reverse=True)[:SLOWEST]:
+        print(f"  {_pace(each)}{'' if each.many <= aim else ', above the aim'}")
+
+
+def _pace(each: pace.Pace) -> str:
+    seats = f"{each.few:.0f} us with {pace.FEW} seats taken, {each.many:.0f} us with {pace.MANY}"
+    return f"{each.game}, {each.kind}, {each.office}: {seats}, ratio {each.growth:.2f}"
 
 
 def the_opening() -> None:

@@ -11,32 +11,33 @@ from msgspec.structs import replace
 from benchmarks.engine import Engine
 from pitboss import do, law
 from pitboss.games import rules_for
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Standing
-from pitboss.table.decide import context_of, decide, offers
+from pitboss.house.players.bots import MOST_DECISIONS, QuickChance, start_of
+from pitboss.house.players.bots import decide as choose
+from pitboss.house.players.visits import practice_settings
+from pitboss.table.commands import DEALER, HOUSE_ACTOR, PLAYER, Actor, Command, Standing
+from pitboss.table.decide import chance_for, context_of, decide, offers
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
-from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
-from pitboss.table.settings import TableSettings
-from pitboss.table.state import TableState
+from pitboss.table.settings import PHYSICAL, VIRTUAL
+from pitboss.table.state import Phase, TableState
+from pitboss.table.view import view
+from pitboss.table.viewers import viewer_of
 
-RULEBOOKS = ("nsw/four-card-poker", "nsw/three-card-poker", "nz/racing-card-derby")
-SEATS = 7
 FEW, MANY = 2, 7
 ROUNDS = 6
 PASSES = 7
 """Each figure is the quickest of this many passes over the same states, in processor time: a busy machine only adds to it."""
-STAKE = 1000
 PURSE = Standing(purse=10**9)
-PLAYER, DEALER, SUPERVISOR, INSPECTOR = "player", "dealer", "supervisor", "inspector"
-OFFICES = (PLAYER, DEALER, SUPERVISOR, INSPECTOR)
 
 
 class Pace(NamedTuple):
     """Microseconds at a table with few and with many seats taken."""
 
     game: str
+    kind: str
+    """Dealt by Pitboss, or by hand."""
     office: str
     few: float
     many: float
@@ -54,30 +55,51 @@ class Said(NamedTuple):
 
 
 class Recorded(Engine):
-    """A table of any game that writes down what is said at it."""
+    """A table of any game at which computer players play, and which writes down what is said at it."""
 
     def __init__(self, rulebook: str, taken: int) -> None:
         self.said: list[Said] = []
-        super().__init__(rulebook, _settings(rulebook), taken)
+        settings = replace(practice_settings(law.load(rulebook), "bench"), float_=10**10)
+        super().__init__(rulebook, settings, taken)
         self.said.clear()
         for _ in range(ROUNDS):
             self.round()
 
     def say(self, who: Actor, does: do.Request) -> tuple[Event, ...]:
-        self.said.append(Said(self.state, Command("", who, 0, does, standing=PURSE)))
+        command = Command("", who, 0, does, standing=PURSE)
+        if chosen := chance_for(self.state, command, self.rules):
+            does = replace(does, **{chosen.field: chosen.given(QuickChance(self.random))})
+        self.said.append(Said(self.state, replace(command, does=does)))
         return super().say(who, does)
 
     def round(self) -> None:
-        """Play one round: two wagers a seat, and every hand played, where there are hands."""
-        wagers = self.rules.wagers[:2]
-        for seat, who in self.players.items():
-            self.say(who, do.PlaceWagers(seat, {wager: do.Stake(STAKE) for wager in wagers}))
-        self.say(HOUSE_ACTOR, do.NoMoreBets())
+        """Play one round: everybody wagers, the round begins, and everybody decides until it is over."""
+        number = self.state.round.number
+        self._ask_all()
+        self.say(HOUSE_ACTOR, start_of(self.rules))
         self.go_on()
-        if do.Play in self.rules.game.requests:
-            for seat, who in self.players.items():
-                self.say(who, do.Play(seat, do.Stake(STAKE)))
+        while self.state.phase is Phase.ROUND:
+            assert self._ask_all(), f"{self.rules.book.id}: the round waits for nobody here"
             self.go_on()
+        assert self.state.round.number > number
+
+    def _ask_all(self) -> bool:
+        """Let each player in turn do all that they would do now; return whether anybody did something."""
+        acted = [self._ask(seat, who) for seat, who in self.players.items()]
+        return any(acted)
+
+    def _ask(self, seat: int, who: Actor) -> bool:
+        acted = False
+        for _ in range(MOST_DECISIONS):
+            seen = view(self.state, viewer_of(who), self.rules, 0)
+            offered = [*offers(context_of(self.state, who, 0, self.rules, PURSE))]
+            request = choose(seen, offered, seat, self.rules)
+            if request is None:
+                break
+            self.say(who, request)
+            acted = True
+            self.go_on()
+        return acted
 
     def compared(self) -> list[Said]:
         """Return the same moments of every round, however many play: what the first player says, and the first step of each
@@ -96,32 +118,23 @@ class Recorded(Engine):
         return found
 
     def person(self, office: str) -> Actor:
-        """Return the player at the first seat, or whoever holds an office: of several supervisors the one with most powers."""
-        if office == PLAYER:
-            return self.players[1]
-        book = self.rules.book
-        offices = (each.name for each in book.offices if office in each.name)
-        return Actor("watching", max(offices, key=lambda name: len(book.powers(name))))
+        """Return the player at the first seat, or somebody else who holds an office."""
+        return self.players[1] if office == PLAYER else Actor("watching", office)
 
 
-def _settings(rulebook: str) -> TableSettings:
-    """Return the settings of a table with a limit for each wager that the sign of this rulebook states."""
-    book = law.load(rulebook)
-    device = book.setting("device.kinds").value
-    assert isinstance(device, tuple)
-    settings = TableSettings(name="bench", limits=Limits({}), seats=SEATS, device=str(device[0]), float_=10**10)
-    rules = rules_for(book, settings)
-    return replace(settings, limits=Limits({wager: Range(500, 100_000) for wager in rules.limited}))
+def _of_tables() -> Iterator[str]:
+    """Yield the rulebooks by which a table is played; the others are included in them."""
+    yield from (each for each in law.available() if law.load(each).game)
 
 
-def commands(rulebooks: Sequence[str] = RULEBOOKS) -> Iterator[Pace]:
+def commands(rulebooks: Sequence[str] = ()) -> Iterator[Pace]:
     """Yield the time to decide a command and to apply its events, by game, for players and for the dealer's steps."""
-    for rulebook in rulebooks:
+    for rulebook in rulebooks or _of_tables():
         tables = [Recorded(rulebook, taken) for taken in (FEW, MANY)]
         for office, player in ((PLAYER, True), (DEALER, False)):
             said = [[each for each in table.compared() if (each.command.who.office == PLAYER) is player] for table in tables]
             jobs = [_deciding(table.rules, own) for table, own in zip(tables, said, strict=True)]
-            yield Pace(rulebook, office, *_per_item(jobs, [len(own) for own in said]))
+            yield Pace(rulebook, VIRTUAL, office, *_per_item(jobs, [len(own) for own in said]))
 
 
 def _deciding(rules: Rules, said: list[Said]) -> Callable[[], None]:
@@ -136,17 +149,20 @@ def _deciding(rules: Rules, said: list[Said]) -> Callable[[], None]:
     return work
 
 
-def offered(rulebooks: Sequence[str] = RULEBOOKS) -> Iterator[Pace]:
-    """Yield the time to list what somebody may ask for, by game and office, over the states of the same rounds."""
-    for rulebook in rulebooks:
+def offered(rulebooks: Sequence[str] = ()) -> Iterator[Pace]:
+    """Yield the time to list what somebody may ask for, by game and office, over the states of the same rounds: where Pitboss
+    deals, and where the dealer deals by hand and speaks for every player."""
+    for rulebook in rulebooks or _of_tables():
         tables = [Recorded(rulebook, taken) for taken in (FEW, MANY)]
-        for office in OFFICES:
-            jobs = [_offering(table, office) for table in tables]
-            yield Pace(rulebook, office, *_per_item(jobs, [len(table.compared()) for table in tables]))
+        for kind in (VIRTUAL, PHYSICAL):
+            for office in (each.name for each in tables[0].rules.book.offices):
+                jobs = [_offering(table, kind, office) for table in tables]
+                yield Pace(rulebook, kind, office, *_per_item(jobs, [len(table.compared()) for table in tables]))
 
 
-def _offering(table: Recorded, office: str) -> Callable[[], None]:
-    who, rules, moments = table.person(office), table.rules, table.compared()
+def _offering(table: Recorded, kind: str, office: str) -> Callable[[], None]:
+    rules = rules_for(table.rules.book, replace(table.rules.table, kind=kind))
+    who, moments = table.person(office), table.compared()
 
     def work() -> None:
         for before, command in moments:

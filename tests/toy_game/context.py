@@ -10,16 +10,10 @@ from tests.toy_game.round import Part
 from tests.toy_game.rules import BANK, BANK_PLACE, MAIN, TumbleRules
 
 
-class TumbleContext(Context):
+class TumbleContext(Context[Part, TumbleRules]):
     """The context of every decision about a round."""
 
     __slots__ = ()
-    rules: TumbleRules
-
-    @property
-    def part(self) -> Part:
-        part: Part = self.state.round.part
-        return part
 
     @property
     def bank(self) -> Bank:

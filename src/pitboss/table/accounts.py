@@ -183,18 +183,21 @@ def _accounts(place: int, wagers: tuple[str, ...]) -> frozenset[str]:
 
 
 def stakes_on(state: TableState, place: int, wagers: tuple[str, ...]) -> dict[str, int]:
-    """Return what is placed of these wagers on an area, chips and tokens together."""
-    if not has_wagers(state, place, wagers):
+    """Return what is placed of these wagers on an area, chips and tokens together, in the order of the wagers."""
+    held = _accounts(place, wagers).intersection(state.money)
+    if not held:
         return {}
-    held = state.money.get
-    found = ((wager, held(chips, 0) + held(tokens, 0)) for wager, chips, tokens in _account_rows(place, wagers))
-    return {wager: amount for wager, amount in found if amount}
+    found: dict[str, int] = {}
+    for _, wager, account in sorted(_in_order(place, wagers)[account] for account in held):
+        found[wager] = found.get(wager, 0) + state.money[account]
+    return {wager: amount for wager, amount in found.items() if amount}
 
 
 @cache
-def _account_rows(place: int, wagers: tuple[str, ...]) -> tuple[tuple[str, str, str], ...]:
-    """Return each of these wagers with the accounts of its chips and tokens on an area."""
-    return tuple((wager, area(place, wager), area_tokens(place, wager)) for wager in wagers)
+def _in_order(place: int, wagers: tuple[str, ...]) -> dict[str, tuple[int, str, str]]:
+    """Return by each account of chips or tokens on an area: the position of its wager among these, the wager, and the account."""
+    names = ((at, wager, name(place, wager)) for at, wager in enumerate(wagers) for name in (area, area_tokens))
+    return {account: (at, wager, account) for at, wager, account in names}
 
 
 def areas_with(state: TableState, wagers: tuple[str, ...]) -> tuple[int, ...]:

@@ -43,22 +43,18 @@ ACT_FOR_PLAYER = "seat.act-for-player"
 class Context(Asking[TableState, R], Generic[Part, R]):
     """Somebody at a table, at a time. `Context[Part, Rules]` is one of a game, with its part of the round and its rules."""
 
-    __slots__ = ("_by_area", "_own")
+    __slots__ = ("_by_area", "_own", "for_players", "game", "part")
 
     def __init__(self, state: TableState, who: Actor, at: int, rules: R, standing: Standing = UNKNOWN) -> None:
         super().__init__(state, who, at, rules, standing)
+        self.game: Game = rules.game
+        self.part: Part = state.round.part
+        """The game's own part of the round."""
+        self.for_players = not rules.virtual and rules.may(who.office, ACT_FOR_PLAYER)
+        """Whether the speaker's office may do here what is for players to do. Where cards are dealt by hand they key what a
+        player did; where Pitboss deals, players speak for themselves."""
         self._own: int | None = UNASKED
         self._by_area: dict[int, dict[str, int]] | None = None
-
-    @property
-    def game(self) -> Game:
-        return self.rules.game
-
-    @property
-    def part(self) -> Part:
-        """Return the game's own part of the round."""
-        part: Part = self.state.round.part
-        return part
 
     @property
     def in_round(self) -> bool:
@@ -128,26 +124,23 @@ class Context(Asking[TableState, R], Generic[Part, R]):
 
     def requires_for(self, seat: int, power: str, *forbidding: str) -> Refusal | None:
         """Refuse unless the speaker sits there and has this power, or acts for the player who does."""
-        sitting = self.state.seats.get(seat)
-        rules = [rule for rule in forbidding if self.rules.has(rule)] or [power]
-        if sitting is None:
+        if seat not in self.state.seats:
             if not 1 <= seat <= self.rules.table.seats:
                 return self.refuse("no-such-seat", *self.rules.places_by, seat=seat, seats=self.rules.table.seats)
-            return self.refuse("empty-seat", *rules, seat=seat)
-        if self.acts_for_players():
+            return self.refuse("empty-seat", *self._forbidding(power, forbidding), seat=seat)
+        if self.for_players:
             return self.rules.not_given(PLAYER, power, *forbidding)
         if refusal := self.requires(power, *forbidding):
             return refusal
-        return None if seat == self.own_seat else self.refuse("not-your-seat", *rules, seat=seat)
+        return None if seat == self.own_seat else self.refuse("not-your-seat", *self._forbidding(power, forbidding), seat=seat)
+
+    def _forbidding(self, power: str, rules: Iterable[str]) -> tuple[str, ...]:
+        """Return those of the rules that forbid something which this authority has, or else the power to do it."""
+        return tuple(rule for rule in rules if self.rules.has(rule)) or (power,)
 
     def speaks_for(self, seat: int) -> bool:
         """Return whether the speaker sits there, or acts for the players of the table."""
-        return seat == self.own_seat or self.acts_for_players()
-
-    def acts_for_players(self) -> bool:
-        """Return whether the speaker's office may do here what is for players to do. Where cards are dealt by hand they key what
-        a player did; where Pitboss deals, players speak for themselves."""
-        return not self.rules.virtual and self.rules.may(self.who.office, ACT_FOR_PLAYER)
+        return seat == self.own_seat or self.for_players
 
 
 AnyContext: TypeAlias = Context[Any, Any]

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
@@ -111,6 +112,7 @@ class Rules(Bound, ABC):
         self.opened_with: Rules = self
         """The rules with the settings that the table opened with."""
         self._changed: dict[tuple[tuple[str, str], ...], Rules] = {}
+        self._by_limit: dict[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]] = {}
         self._services: dict[str, tuple[Service, ...]] = {}
         self.smallest_chip: int = self.value("rounding.smallest-chip")
         self.rounding: Direction = self.value("rounding.direction")
@@ -167,6 +169,14 @@ class Rules(Bound, ABC):
     def limit_of(self, wager: str) -> str:
         """Return which of the sign's limits apply to a wager."""
         return wager
+
+    def by_limit(self, wagers: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Return wagers in their order, together where they go by the same limit of the sign, with that limit."""
+        found = self._by_limit.get(wagers)
+        if found is None:
+            found = tuple((limit, tuple(same)) for limit, same in groupby(wagers, self.limit_of))
+            self._by_limit[wagers] = found
+        return found
 
     def sets(self, device: str, backs: tuple[str, ...]) -> tuple[str, ...]:
         """Return the decks that go in a dealing device: a shoe takes the first, a shuffler keeps two apart."""

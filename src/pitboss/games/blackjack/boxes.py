@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
@@ -119,7 +119,7 @@ LIMIT = "wager.limited"
 
 def _speaks_for(c: BoxContext) -> tuple[int, ...]:
     """Return the seats for which the speaker may wager."""
-    if c.acts_for_players():
+    if c.for_players:
         return tuple(c.state.seats)
     return () if c.own_seat is None else (c.own_seat,)
 
@@ -129,11 +129,12 @@ def boxes_wagered(state: TableState) -> tuple[int, ...]:
     return tuple(sorted({spot.hand.area for spot, stake in spots(state.money).items() if spot.wager == BOX and stake.total}))
 
 
-def bettors_of(state: TableState, box: int) -> tuple[int, ...]:
-    """Return the seats of those who have wagered on a box for the next round, the first one first."""
+def bettors_of(state: TableState, box: int, money: Mapping[str, int]) -> tuple[int, ...]:
+    """Return the seats of those who have wagered on a box for the next round, the first one first. The money is that of the
+    table, or of the box alone."""
     found = {
         spot.owner or owner_of(state, box): None
-        for spot, stake in spots(state.money).items()
+        for spot, stake in spots(money).items()
         if spot.hand.area == box and spot.wager == BOX and stake.total
     }
     placed = [seat for seat in state.round.part.order.get(box, ()) if seat in found]
@@ -142,7 +143,9 @@ def bettors_of(state: TableState, box: int) -> tuple[int, ...]:
 
 def _wagers_elsewhere(c: BoxContext, seat: int, box: int) -> int:
     """Return another box on which a player has wagered, or 0."""
-    return next((other for other in boxes_wagered(c.state) if other != box and seat in bettors_of(c.state, other)), 0)
+    return next(
+        (other for other in boxes_wagered(c.state) if other != box and seat in bettors_of(c.state, other, c.money_at(other))), 0
+    )
 
 
 def _bettor(c: BoxContext, named: int) -> int:
@@ -152,7 +155,7 @@ def _bettor(c: BoxContext, named: int) -> int:
 
 def _not_theirs(c: BoxContext, bettor: int) -> Refusal | None:
     """Refuse unless the speaker is the bettor or acts for them; nobody is named where the speaker has no seat here."""
-    if bettor or c.acts_for_players():
+    if bettor or c.for_players:
         return c.requires_for(bettor, BACK)
     return c.requires(BACK) or c.refuse("not-seated", BACK, player=c.who.name)
 
@@ -179,7 +182,7 @@ def _not_back(c: BoxContext, box: int, bettor: int) -> Refusal | None:
     player = c.state.seats[bettor].player
     if (c.standing.excluded and same_person(c.who.name, player)) or among(player, c.state.excluded):
         return c.refuse("excluded", "supervise.exclude-game", player=player)
-    there = bettors_of(c.state, box)
+    there = bettors_of(c.state, box, c.money_at(box))
     if owner_of(c.state, box) == bettor:
         return c.refuse("own-box", "wager.box", seat=box)
     if not there:
@@ -272,7 +275,7 @@ def _second_box(c: BoxContext, seat: int, box: int) -> Refusal | None:
 
 def not_now(c: BoxContext, box: int, wager: str) -> Refusal | None:
     """Refuse a wager of somebody who is limited to one box and has wagered on another."""
-    seat = owner_of(c.state, box) if c.acts_for_players() or box in c.state.seats else c.own_seat
+    seat = owner_of(c.state, box) if c.for_players or box in c.state.seats else c.own_seat
     return _second_box(c, seat, box) if seat is not None and wager == BOX else None
 
 
@@ -330,15 +333,25 @@ def lift(c: BoxContext, request: LiftLimit, offer: Offer) -> Decision:
     return (LimitLifted(person=_spelled(c, request.person), by=c.who.name, clauses=offer.clauses),)
 
 
-def _backings(c: BoxContext) -> Iterator[tuple[int, int]]:
-    """Yield the boxes with wagers, each with the seats for which the speaker may wager there."""
-    if not c.game.allows(c, Action.WAGER):
-        yield from ((box, bettor) for bettor in _speaks_for(c) for box in boxes_wagered(c.state))
+def _backable(c: BoxContext) -> Iterable[tuple[int, int]]:
+    """Return the boxes with wagers, each with the seats for which the speaker may wager there."""
+    if c.game.allows(c, Action.WAGER):
+        return ()
+    boxes = boxes_wagered(c.state)
+    return [(box, bettor) for bettor in _speaks_for(c) for box in boxes]
+
+
+def _backings(c: BoxContext) -> Iterable[tuple[int, int]]:
+    """Return the boxes on which the speaker, or somebody for whom they act, has wagered after another player."""
+    if c.game.allows(c, Action.WITHDRAW):
+        return ()
+    seats = _speaks_for(c)
+    return [(spot.hand.area, spot.owner) for spot in spots(c.state.money) if spot.wager == BOX and spot.owner in seats]
 
 
 def _limitable(c: BoxContext) -> Iterable[str]:
     """Return the people who may be limited, for those who may limit them."""
-    return dict.fromkeys(person for person in _known(c) if grounds(c, person)) if c.may(LIMIT) else ()
+    return [person for person in dict.fromkeys(_known(c)) if grounds(c, person)] if c.may(LIMIT) else ()
 
 
 class BoxWagering(Wagering[Blackjacks, BlackjackRules]):
@@ -371,7 +384,7 @@ class BoxWagering(Wagering[Blackjacks, BlackjackRules]):
 
 BOXES = Topic(
     acts=(
-        Act(BackBox, may_back, back_box, at=("box", "bettor"), each=_backings),
+        Act(BackBox, may_back, back_box, at=("box", "bettor"), each=_backable),
         Act(WithdrawBacking, may_withdraw, withdraw, at=("box", "bettor"), each=_backings),
         Act(LimitPerson, may_limit, limit, at=("person",), each=_limitable),
         Act(LiftLimit, may_lift, lift, at=("person",), each=lambda c: c.part.limited),

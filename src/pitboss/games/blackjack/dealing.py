@@ -135,7 +135,7 @@ def deal(c: BoxContext, request: DealCards, offer: Offer) -> Decision:
     cards = drawn(c, request.cards, count, RULE)
     if isinstance(cards, Refusal):
         return cards
-    bettors = tuple((box, bettors_of(c.state, box)) for box in boxes) if first else ()
+    bettors = tuple((box, bettors_of(c.state, box, c.money_at(box))) for box in boxes) if first else ()
     event = CardsDealt(
         round=c.state.round.number + first,
         to=left[:count],

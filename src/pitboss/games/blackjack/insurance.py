@@ -106,7 +106,7 @@ ACE_SHOWN = (Stage.INSURING, Stage.PLAYING, Stage.DRAWING)
 def _speaker(c: BoxContext, box: int, named: int) -> int:
     """Return the bettor for whom somebody speaks: the one named, or themselves, or the player whose own box it is."""
     own = c.own_seat
-    return named or (owner_at(c.state, box) if c.acts_for_players() or own is None else own)
+    return named or (owner_at(c.state, box) if c.for_players or own is None else own)
 
 
 def _not_bettor(c: BoxContext, box: int, bettor: int, rule: str) -> Refusal | None:
@@ -124,7 +124,7 @@ def _not_bettor(c: BoxContext, box: int, bettor: int, rule: str) -> Refusal | No
 
 def _facts(c: BoxContext, box: int, bettor: int) -> tuple[str, ...]:
     """Return which bettor an offer is for, where the speaker may act for several."""
-    return (str(bettor),) if c.acts_for_players() and guest_of(c.state, box, bettor) else ()
+    return (str(bettor),) if c.for_players and guest_of(c.state, box, bettor) else ()
 
 
 def may_insure(c: BoxContext, box: int, named: int) -> Offer | Refusal:

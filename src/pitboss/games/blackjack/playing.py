@@ -116,7 +116,7 @@ def not_playing(c: BoxContext, box: int, rule: str) -> Refusal | BoxHand:
         done = all(hand.status is not HandStatus.PLAYS for hand in c.part.hands[box])
         return c.refuse("box-complete" if done else "not-your-turn", "play.in-turn", rule, seat=box, turn=due[0])
     seat = decider(c.state, box)
-    if not c.acts_for_players() and c.own_seat in c.part.bettors[box] and c.own_seat != seat:
+    if not c.for_players and c.own_seat in c.part.bettors[box] and c.own_seat != seat:
         return c.refuse("first-decides", "wager.first-decides", player=c.state.seats[seat].player)
     if refusal := c.requires_for(seat, rule):
         return refusal

@@ -79,7 +79,7 @@ def view(state: TableState) -> BlackjackView:
 
 def _box(state: TableState, part: Blackjacks, box: int) -> BoxView:
     playing = state.phase is Phase.ROUND
-    bettors = part.bettors.get(box, ()) if playing else bettors_of(state, box)
+    bettors = part.bettors.get(box, ()) if playing else bettors_of(state, box, state.money)
     first = decider(state, box) if playing else next(iter(bettors), 0)
     insured = {_name(state, seat): _on(state, box, 1, INSURANCE, seat) for seat in bettors}
     return BoxView(

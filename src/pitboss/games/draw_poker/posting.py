@@ -340,7 +340,7 @@ def _post(post: Post) -> str:
 def _spoken_for(c: DrawContext) -> Iterator[int]:
     """Yield the seats for which the speaker may act."""
     own = c.own_seat
-    yield from sorted(c.state.seats) if c.acts_for_players() else [own] if own is not None else []
+    yield from sorted(c.state.seats) if c.for_players else [own] if own is not None else []
 
 
 POSTING = Topic(

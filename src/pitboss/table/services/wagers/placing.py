@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from pitboss.table.phrases import amounts as amounts_named
 from pitboss.table.refusal import Refusal
 from pitboss.table.service import Action
 from pitboss.table.services.seats.sitting import apart_refusal
-from pitboss.table.services.wagers.bounds import outside_limits, sign_bounds
+from pitboss.table.services.wagers.bounds import outside_limits, sign_bounds, wager_bounds
 from pitboss.table.state import Entry, Phase, TableState, owner_of
 
 PLACE = "wager.before-first-card"
@@ -68,7 +68,7 @@ class WagersPlaced(TableEvent, frozen=True, tag="wagers.placed/1"):
 def within_reach(c: Context) -> list[int]:
     """Return the areas on which the speaker could wager: those of every player they act for, or their own and, where players
     may have several areas, those at which nobody sits."""
-    if c.acts_for_players():
+    if c.for_players:
         return sorted({*c.state.seats, *c.state.boxes})
     own = c.own_seat
     if own is None or not c.may(PLACE):
@@ -81,7 +81,7 @@ def within_reach(c: Context) -> list[int]:
 def owner_for(c: Context, place: int) -> int | Refusal:
     """Return the seat of the player for whom the actor may wager on an area: their own, or a second one if allowed."""
     own, sits = c.own_seat, place in c.state.seats
-    if c.acts_for_players():
+    if c.for_players:
         owner = place if sits else c.state.boxes.get(place, place)
         return c.requires_for(owner, PLACE) or owner
     if own in (None, place) or not 1 <= place <= c.rules.table.seats:
@@ -168,7 +168,7 @@ def may_place(c: Context, place: int, wagers: Mapping[str, Stake] | None = None,
         return owner
     if oral and (refusal := _not_spoken(c, owner)):
         return refusal
-    office = PLAYER if c.acts_for_players() else c.who.office
+    office = PLAYER if c.for_players else c.who.office
     allowed = c.rules.open_to(office, c.game.wagering.placeable(c.rules))
     amounts = _rooms(c, place, owner, allowed, allowed if wagers is None else [wager for wager in allowed if wager in wagers])
     if wagers is None and not amounts:
@@ -185,25 +185,32 @@ def _touched_late(c: Context, place: int, wagers: Iterable[str]) -> Refusal | No
     return c.game.allows(c, Action.WITHDRAW)
 
 
-def _rooms(c: Context, place: int, owner: int, known: tuple[str, ...], wagers: Iterable[str]) -> dict[str, Bounds]:
+def _rooms(c: Context, place: int, owner: int, known: tuple[str, ...], wagers: Collection[str]) -> dict[str, Bounds]:
     """Return what each of these wagers may come to, of those known on the layout, where anything may be placed on it."""
     stack, placed = stack_of(c.state, owner).total, stakes_on(c.state, place, known)
-    limit_of, game, by_the_sign = c.rules.limit_of, c.game.wagering, c.game.wagering.by_the_sign
-    signs: dict[tuple[str, int], Bounds | None] = {}
-    found: dict[str, Bounds] = {}
-    for wager in wagers:
-        lies = placed.get(wager, 0)
-        if (lies and not c.rules.top_up) or (not by_the_sign and game.not_now(c, place, wager)):
-            continue
-        if not by_the_sign and (own_bounds := game.own_bounds(c, place, owner, wager)):
-            room = _room(own_bounds, lies, stack)
-        else:
-            # Many wagers of a layout may go by one limit of the sign.
-            key = limit_of(wager), lies
-            room = signs[key] if key in signs else signs.setdefault(key, _room(sign_bounds(c, owner, key[0]), lies, stack))
-        if room:
-            found[wager] = room
-    return found
+    if wagers is known and c.game.wagering.by_the_sign:
+        return _rooms_by_the_sign(c, owner, known, stack, placed)
+    found = {wager: _room_for(c, place, owner, wager, placed.get(wager, 0), stack) for wager in wagers}
+    return {wager: room for wager, room in found.items() if room}
+
+
+def _rooms_by_the_sign(
+    c: Context, owner: int, known: tuple[str, ...], stack: int, placed: Mapping[str, int]
+) -> dict[str, Bounds]:
+    """Return what each wager of a layout may come to. Many of them go by one limit of the sign."""
+    found: dict[str, Bounds | None] = {}
+    for kind, wagers in c.rules.by_limit(known):
+        found |= dict.fromkeys(wagers, _room(sign_bounds(c, owner, kind), 0, stack))
+    for wager, lies in placed.items():
+        found[wager] = _room(sign_bounds(c, owner, c.rules.limit_of(wager)), lies, stack) if c.rules.top_up else None
+    return {wager: room for wager, room in found.items() if room}
+
+
+def _room_for(c: Context, place: int, owner: int, wager: str, lies: int, stack: int) -> Bounds | None:
+    """Return what one wager may come to, if anything may be added to it now."""
+    if (lies and not c.rules.top_up) or c.game.wagering.not_now(c, place, wager):
+        return None
+    return _room(wager_bounds(c, place, owner, wager), lies, stack)
 
 
 def _room(limit: Bounds, lies: int, stack: int) -> Bounds | None:
