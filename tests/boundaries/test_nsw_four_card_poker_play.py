@@ -64,7 +64,7 @@ def test_play_at_its_bounds(ante: int, multiple: int, more: int, accepted: bool)
 )
 def test_play_goes_up_from_the_ante_in_the_unit_on_the_sign(amount: int, accepted: bool) -> None:
     table = deciding(1_000, limits=Limits(LIMITS.ranges, unit=250))
-    outcome = table.offered(do.Actor("Ann", "player"), "play", seat=1)
+    outcome = table.offered(do.Actor("Ann", "player"), "play", area=1)
     assert outcome is not None
     assert outcome.amounts["play"].holds(amount) == accepted
     if accepted:

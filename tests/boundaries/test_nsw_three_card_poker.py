@@ -169,7 +169,7 @@ def test_the_last_cent_covers_play(off: int) -> None:
     table = in_cents(chips=2 * LEAST + off)
     table.wager(ANN, 1, ante=LEAST)
     table.deal()
-    short = reported("cannot-cover-play", seat=1)
+    short = reported("cannot-cover-play", area=1)
     if off < 0:
         assert answer(table, ANN, do.Play(1, Stake(LEAST))) == "chips-short"
         assert answer(table, DANA, short) == TAKEN
@@ -240,7 +240,7 @@ def test_the_tray_pays_down_to_its_last_cent(off: int) -> None:
 @around
 def test_the_number_of_cards_in_a_hand(incident: str, off: int) -> None:
     game = ThreeCards().dealt().picked_up()
-    report = reported(incident, seat=1 if incident.startswith("player") else 0, cards=HAND + off)
+    report = reported(incident, area=1 if incident.startswith("player") else 0, cards=HAND + off)
     assert answer(game.table, DANA, report) == ("impossible" if not off else TAKEN)
 
 
@@ -249,7 +249,7 @@ def test_the_number_of_cards_in_a_hand(incident: str, off: int) -> None:
 def test_one_card_exposed_in_the_deal_and_two(shown: int, phase: str) -> None:
     game = ThreeCards(device=SHOE).wagered().deal(passes=1)
     for seat in range(1, shown + 1):
-        game.report("card-exposed", seat=seat, position=0)
+        game.report("card-exposed", area=seat, position=0)
     assert game.table.phase == phase
 
 
@@ -258,7 +258,7 @@ def test_one_card_exposed_in_the_deal_and_two(shown: int, phase: str) -> None:
 def test_the_time_to_decide(off: int) -> None:
     game = ThreeCards().dealt()
     due = game.live.at + number("decision.seconds", BOOK) * 1_000
-    late = reported("absent-player", seat=1, reason="late")
+    late = reported("absent-player", area=1, reason="late")
     assert answer(game.table, DANA, late, due + off) == ("still-time" if off < 0 else TAKEN)
 
 

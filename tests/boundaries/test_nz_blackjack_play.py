@@ -212,7 +212,7 @@ def test_the_time_to_decide(off: int) -> None:
     here = dealt("Tc 9h 6c Td")
     until = here.table.state.round.part.until
     assert until == SECONDS * 1_000
-    late = incident("player-away", seat=1)
+    late = incident("player-away", area=1)
     if off < 0:
         here.refused("impossible", HOUSE_ACTOR, late, at=until + off)
     else:

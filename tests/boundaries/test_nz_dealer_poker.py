@@ -160,7 +160,7 @@ def test_what_the_operator_may_choose_as_their_number(game: Poker, off: int | No
 def test_the_cards_of_a_hand(game: Poker, incident: str, off: int) -> None:
     table, cards = game.dealt(), game.number("hand.player" if incident == "player-count-wrong" else "hand.dealer")
     seat = 1 if incident == "player-count-wrong" else 0
-    code = answer(table, DANA, reported(incident, seat=seat, cards=cards + off))
+    code = answer(table, DANA, reported(incident, area=seat, cards=cards + off))
     assert code == (TAKEN if off else "impossible")
     assert table.phase == ("wagering" if off else "deciding")
 
@@ -170,7 +170,7 @@ def test_the_cards_of_a_hand(game: Poker, incident: str, off: int) -> None:
 @around
 def test_a_hand_without_a_wager_is_complete_with_as_many_cards_as_a_hand_has(game: Poker, off: int) -> None:
     cards = game.number("hand.player") + off
-    events = game.dealt().ok(DANA, reported("hand-without-wager", seat=5, cards=cards))
+    events = game.dealt().ok(DANA, reported("hand-without-wager", area=5, cards=cards))
     assert (bool(of(events, MisdealDeclared)), bool(of(events, HandDiscarded))) == (off < 0, off >= 0)
 
 
@@ -189,7 +189,7 @@ def test_the_time_to_decide(game: Poker, off: int) -> None:
     table.deal()
     until = table.table.state.round.part.decide_by
     assert until == game.number("decision.seconds") * 1_000
-    report = reported("absent-player", seat=1, reason="late")
+    report = reported("absent-player", area=1, reason="late")
     assert answer(table, do.HOUSE_ACTOR, report, at=until + off) == ("still-time" if off < 0 else TAKEN)
 
 

@@ -79,7 +79,7 @@ def test_play_is_exactly_so_many_antes(amount: int, multiple: int, more: int) ->
     (ann,) = seated(table, Ann=(1, amount, 0))
     table.deal()
     play = multiple * amount + more
-    offer = table.offered(ann, "play", seat=1)
+    offer = table.offered(ann, "play", area=1)
     assert offer is not None
     accepted = more == 0 and LEAST <= multiple <= MOST
     assert offer.amounts["play"].holds(play) == accepted
@@ -98,7 +98,7 @@ def test_play_is_no_more_than_the_player_has_in_whole_antes(chips: int) -> None:
     table.ok(ann, ante(1_000))
     table.deal()
     for multiple in range(LEAST, MOST + 1):
-        offer = table.offered(ann, "play", seat=1)
+        offer = table.offered(ann, "play", area=1)
         covered = multiple * 1_000 <= chips - 1_000
         assert (offer is not None and offer.amounts["play"].holds(multiple * 1_000)) == covered
     if chips < 2_000:
@@ -256,7 +256,7 @@ def dealt_to_ann() -> TableUnderTest:
 @pytest.mark.parametrize("more", [-1, 0, 1])
 def test_a_count_is_wrong_or_right(incident: str, seat: int, right: int, more: int) -> None:
     table = dealt_to_ann()
-    report = reported(incident, seat=seat, cards=right + more)
+    report = reported(incident, area=seat, cards=right + more)
     if more:
         assert of(table.ok(DANA, report), RoundVoided)
     else:
@@ -268,7 +268,7 @@ def test_a_count_is_wrong_or_right(incident: str, seat: int, right: int, more: i
 @pytest.mark.parametrize("found", near(HAND))
 def test_a_hand_for_nobody_is_complete_or_not(found: int) -> None:
     table = dealt_to_ann()
-    events = table.ok(DANA, reported("hand-without-wager", seat=3, cards=found))
+    events = table.ok(DANA, reported("hand-without-wager", area=3, cards=found))
     complete = found >= HAND
     assert (bool(of(events, HandDiscarded)), bool(of(events, RoundVoided))) == (complete, not complete)
     assert table.stack(1) == (98_500 if complete else 100_000)
@@ -284,7 +284,7 @@ def test_more_than_one_card_exposed(exposed: int) -> None:
         table.ok(DANA, do.dealer_poker.Deal())
     for position in range(min(exposed, 2)):
         assert table.phase == "dealing"
-        table.ok(DANA, reported("card-exposed", seat=1, position=position))
+        table.ok(DANA, reported("card-exposed", area=1, position=position))
     assert table.phase == ("dealing" if exposed == 1 else "wagering")
     assert table.stack(1) == (99_000 if exposed == 1 else 100_000)
 
@@ -292,7 +292,7 @@ def test_more_than_one_card_exposed(exposed: int) -> None:
 @pytest.mark.parametrize("late", [SECONDS * 1_000 - 1, SECONDS * 1_000, SECONDS * 1_000 + 1])
 def test_a_player_is_late(late: int) -> None:
     table = dealt_to_ann()
-    report = reported("absent-player", seat=1, reason="late")
+    report = reported("absent-player", area=1, reason="late")
     if late < SECONDS * 1_000:
         assert "11.13" in table.refused("still-time", do.HOUSE_ACTOR, report, at=late).clauses
         assert table.stack(1) == 98_500

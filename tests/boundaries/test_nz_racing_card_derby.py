@@ -118,7 +118,7 @@ def test_the_tray_begins_with_a_float_and_is_filled_by_as_much_again(float_: int
 def test_the_areas_are_as_many_as_the_rules_name() -> None:
     table = derby()
     ann = table.seat("Ann", 1)
-    offer = table.offered(ann, "place-wagers", seat=1)
+    offer = table.offered(ann, "place-wagers", area=1)
     assert offer is not None
     assert Counter(table.table.rules.limit_of(area) for area in offer.amounts) == {
         "red": 1,

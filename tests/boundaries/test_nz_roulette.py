@@ -78,10 +78,10 @@ def test_what_may_have_been_late(late: int) -> None:
     table.bet(red=500)
     table.closed()
     if 0 < late <= 500 and late % CHIP == 0:
-        table.reports("late-wager", seat=1, wager="red", amount=late)
+        table.reports("late-wager", area=1, wager="red", amount=late)
         assert (table.stack(1), table.on(1, "red")) == (STACK - 500 + late, 500 - late)
     else:
-        assert "up to the $5.00" in table.cannot("late-wager", seat=1, wager="red", amount=late)
+        assert "up to the $5.00" in table.cannot("late-wager", area=1, wager="red", amount=late)
 
 
 NOTICE = number("limits.notice-minutes", GENERAL) * MINUTE

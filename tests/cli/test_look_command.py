@@ -88,7 +88,7 @@ def live(folder: Path, rulebook: str) -> tuple[set[str], set[str]]:
 def pick_up(table: Table) -> None:
     """Let a player look at their own hand, where a hand is picked up: nobody else has seen it."""
     for offer in table.offers(computer_at(1)):
-        if (offer.request, offer.seat) == ("pick-up", 1):
+        if (offer.request, offer.area) == ("pick-up", 1):
             assert isinstance(table.send(Command("picked-up", player(1), table.at, do.PickUp(1))), Accepted)
 
 

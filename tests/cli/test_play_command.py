@@ -232,7 +232,7 @@ def test_no_hidden_card_is_ever_printed(data: Path, capsys: pytest.CaptureFixtur
         last = max(at for place, at in known if place == 0)
         for block in played.blocks(f"Round {number} is played"):
             assert cards_in(block) in ({known[0, last]}, {known[0, last]} | own)
-        shown = {each.seat for each in round_ if isinstance(each, ev.HandDeclared)} | {4}
+        shown = {each.area for each in round_ if isinstance(each, ev.HandDeclared)} | {4}
         revealed = any(isinstance(each, ev.DealerRevealed) for each in round_)
         seen = {card for (place, at), card in known.items() if place in shown or (place == 0 and (revealed or at == last))}
         (over,) = played.blocks(f"Round {number} is over")

@@ -48,7 +48,7 @@ def test_the_evening_is_keyed_to_its_end(tmp_path: Path, capsys: pytest.CaptureF
     assert "The coup is reconstructed: Player 2h 7s, Banker 9d Kc." in shown
     assert "Nothing is wagered" in shown
     with House.at(tmp_path) as house:
-        chips = {seat.player: seat.chips for seat in house.table("Salon 1").view("public").seats}
+        chips = {seat.player: seat.chips for seat in house.table("Salon 1").view("public").areas}
     assert chips == {"Ann": 54_900, "Ben": 55_500, "Cal": 57_000}
 
 

@@ -19,7 +19,7 @@ def test_the_evening_is_keyed_to_its_end(tmp_path: Path, capsys: pytest.CaptureF
     assert "Taken back: The dealer draws the two of clubs." in shown
     assert "Round 10 is over; 4 cards counted into the discard rack." in shown
     with House.at(tmp_path) as house:
-        chips = {seat.player: seat.chips for seat in house.table("Blackjack 1").view("public").seats}
+        chips = {seat.player: seat.chips for seat in house.table("Blackjack 1").view("public").areas}
     assert chips == {"Ann": 304_500, "Ben": 63_500, "Cal": 46_500, "Dee": 19_000}
 
 

@@ -105,13 +105,13 @@ def test_every_incident_meets_its_clause(played: Table) -> None:
 
 def test_moved_wagers_go_back_only_where_the_operator_may_put_them(played: Table) -> None:
     shifted = [each for each in happened(played, ev.WagerShifted) if isinstance(each, ev.WagerShifted)]
-    assert [(each.seat, each.by, each.restorable) for each in shifted] == [
+    assert [(each.area, each.by, each.restorable) for each in shifted] == [
         (2, "dealer", True),
         (7, "patron", True),
         (4, "dealer", False),
     ]
     restored = [each for each in happened(played, ev.WagerRestored) if isinstance(each, ev.WagerRestored)]
-    assert [(each.seat, each.by, each.clauses) for each in restored] == [(2, "Gwen", ("5.7(a)",)), (7, "Gwen", ("5.7(b)",))]
+    assert [(each.area, each.by, each.clauses) for each in restored] == [(2, "Gwen", ("5.7(a)",)), (7, "Gwen", ("5.7(b)",))]
 
 
 def settled(table: Table) -> dict[int, dict[tuple[int, str], int]]:

@@ -110,7 +110,7 @@ def stacks(table: Table) -> dict[int, int]:
 def incidents(table: Table) -> list[tuple[str, int, tuple[str, ...]]]:
     """What was reported, where, and by which clauses it was put right."""
     return [
-        (getattr(each.event, "incident", "wager found"), each.event.seat, each.event.clauses)
+        (getattr(each.event, "incident", "wager found"), each.event.area, each.event.clauses)
         for each in table.history
         if isinstance(each.event, ev.IncidentRecorded | ev.WagerStood)
     ]

@@ -51,7 +51,7 @@ def happened(table: Table, kind: type[ev.Event]) -> list[ev.Event]:
 
 def test_every_clause_is_met_at_its_moment(played: Table) -> None:
     incidents = [event for event in happened(played, ev.IncidentRecorded) if isinstance(event, ev.IncidentRecorded)]
-    assert [(event.incident, event.seat, event.clauses) for event in incidents] == [
+    assert [(event.incident, event.area, event.clauses) for event in incidents] == [
         ("card-exposed", 5, ("12.5",)),
         ("hand-without-wager", 4, ("12.7",)),
         ("dealer-hand-misset", 0, ("12.8",)),
@@ -62,10 +62,10 @@ def test_every_clause_is_met_at_its_moment(played: Table) -> None:
     assert "after-first-reveal" in misset.conditions
     (found,) = happened(played, ev.WagerStood)
     assert isinstance(found, ev.WagerStood)
-    assert (found.seat, found.found, found.counts, "6.3" in found.clauses) == (3, 12_500, 10_000, True)
+    assert (found.area, found.found, found.counts, "6.3" in found.clauses) == (3, 12_500, 10_000, True)
     (discarded,) = happened(played, ev.HandDiscarded)
     assert isinstance(discarded, ev.HandDiscarded)
-    assert (discarded.seat, discarded.cards) == (4, 5)
+    assert (discarded.area, discarded.cards) == (4, 5)
     assert [event.clauses for event in happened(played, ev.StandsAsSet)] == [("12.8",)]
 
 

@@ -42,7 +42,7 @@ def test_the_picture_shows_seats_wagers_and_who_has_yet_to_decide(dealt: DeskUnd
     )
     assert (ben.wagers, ben.hand, ben.waits) == ("", "folded: 5 cards", "")
     assert (cal.wagers, cal.hand, cal.waits) == ("", "", "")
-    assert (empty.seat, empty.player) == (4, "")
+    assert (empty.area, empty.player) == (4, "")
     assert shown.title.endswith("deciding, round 1")
     assert shown.shows[0] == "dealer  6 cards, face up 9d"
 

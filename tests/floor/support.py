@@ -109,7 +109,7 @@ class Player:
 
     def wagers(self, amount: int = 500) -> dict[str, Any]:
         """Place one wager, the first that is offered."""
-        offer = next(each for each in self.look()["offers"] if each["request"] == "place-wagers" and each["seat"] == self.seat)
+        offer = next(each for each in self.look()["offers"] if each["request"] == "place-wagers" and each["area"] == self.seat)
         wager = next(iter(offer["amounts"]))
         return self.says({**offer["body"], "wagers": {wager: {"chips": amount}}})
 

@@ -180,7 +180,7 @@ async def _search(house: House) -> None:
             seat = guest.message["me"]["seat"]
             offer = next(each for each in guest.message["offers"] if each["request"] == "place-wagers")
             wagers = {wager: {"chips": 500} for wager in ("ante", "blind") if wager in offer["amounts"]}
-            await guest.say(table, {"type": "place-wagers", "seat": seat, "wagers": wagers})
+            await guest.say(table, {"type": "place-wagers", "area": seat, "wagers": wagers})
         for guest in (one, other):
             await guest.http.post(f"/api/tables/{table}/ready", json={"round": 0})
         here = floor.hall.tables[table]
@@ -188,7 +188,7 @@ async def _search(house: House) -> None:
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.1)
         await one.look_at_everything(table)
-        await one.say(table, {"type": "pick-up", "seat": one.message["me"]["seat"]})
+        await one.say(table, {"type": "pick-up", "area": one.message["me"]["seat"]})
         for guest in (one, other, watcher):
             await guest.look_at_everything(table)
         state = here.table.state
@@ -219,7 +219,7 @@ async def _search_wheel(house: House, table: str) -> None:
     guests = [Guest(recorder, f"{table} {each}") for each in ("one", "watcher")]
     await guests[0].sit(table)
     seat = guests[0].message["me"]["seat"]
-    await guests[0].say(table, {"type": "place-wagers", "seat": seat, "wagers": {"red": {"chips": 500}}})
+    await guests[0].say(table, {"type": "place-wagers", "area": seat, "wagers": {"red": {"chips": 500}}})
     for guest in guests:
         await guest.look_at_everything(table)
     spin = floor.hall.tables[table].table.state.round.part

@@ -213,7 +213,7 @@ def test_my_own_limit_holds_at_once_and_is_not_loosened_at_once(floor: Served) -
     client = player.client
     assert client.post("/api/limits", json={"loss": 700, "minutes": None}).json()["loss"] == 700
     player.look()
-    refused = player.command({"type": "place-wagers", "seat": player.seat, "wagers": {"ante": {"chips": 1_000}}})
+    refused = player.command({"type": "place-wagers", "area": player.seat, "wagers": {"ante": {"chips": 1_000}}})
     assert refused.status_code == 422
     assert "$7.00" in refused.json()["error"]["sentence"]
     assert client.post("/api/limits", json={"loss": 50_000, "minutes": None}).json()["loss"] == 700

@@ -39,7 +39,7 @@ def test_a_guest_plays_a_whole_round(floor: Served, table: str) -> None:
     assert over["result"]["round"] == over["view"]["round"]
     assert over["result"]["lines"][0]["clauses"]
     assert over["session"]["net"] == over["result"]["net"]
-    chips = next(each["chips"] for each in over["view"]["seats"] if each["seat"] == player.seat)
+    chips = next(each["chips"] for each in over["view"]["areas"] if each["area"] == player.seat)
     assert chips == 50_000 + over["result"]["net"]
     left = player.must("leave", {})["table"]
     assert left["me"]["seat"] is None
@@ -79,7 +79,7 @@ def test_nobody_speaks_without_a_session_or_for_somebody_else(floor: Served) -> 
     body = {"id": uuid4().hex, "expected": 1, "does": {"type": "leave-table"}}
     assert nobody.post(f"/api/tables/{POKER}/commands", json=body).status_code == 401
     one, other = floor.player("nz-four-card-poker"), floor.player("nz-four-card-poker")
-    wager = {"type": "place-wagers", "seat": one.seat, "wagers": {"ante": {"chips": 500}}}
+    wager = {"type": "place-wagers", "area": one.seat, "wagers": {"ante": {"chips": 500}}}
     other.look()
     answer = other.command(wager)
     assert answer.status_code == 422
@@ -160,7 +160,7 @@ def test_the_same_command_twice_happens_once(floor: Served) -> None:
 def test_a_refused_wager_says_why_and_by_which_clause(floor: Served) -> None:
     player = floor.player("nsw-three-card-poker")
     player.look()
-    answer = player.command({"type": "place-wagers", "seat": player.seat, "wagers": {"ante": {"chips": 499}}})
+    answer = player.command({"type": "place-wagers", "area": player.seat, "wagers": {"ante": {"chips": 499}}})
     error = answer.json()["error"]
     assert answer.status_code == 422
     assert "$4.99" in error["sentence"]
@@ -261,8 +261,8 @@ def test_a_reload_and_a_restart_in_mid_round_lose_nothing(tmp_path: Path) -> Non
         player = floor.player()
         dealt = player.deal()
         assert dealt["view"]["phase"] == "in a round"
-        player.says({"type": "pick-up", "seat": player.seat})
-        before = player.until(lambda message: [each["seat"] for each in message["waits"]] == [player.seat], 60)
+        player.says({"type": "pick-up", "area": player.seat})
+        before = player.until(lambda message: [each["area"] for each in message["waits"]] == [player.seat], 60)
         cookies = player.client.cookies
     with served(data) as floor:
         player.client = httpx.Client(base_url=floor.address, cookies=cookies, timeout=30)
@@ -293,18 +293,18 @@ def test_a_ball_comes_to_rest_although_all_wagers_were_taken_back(tmp_path: Path
             leaves = Actor(table.state.seats[seat].player, PLAYER)
             table.send(Command(uuid4().hex, leaves, max(wall_clock(), table.at), LeaveTable()))
         player.look()
-        player.says({"type": "place-wagers", "seat": player.seat, "wagers": {"red": {"chips": 500}}})
+        player.says({"type": "place-wagers", "area": player.seat, "wagers": {"red": {"chips": 500}}})
         assert player.look()["view"]["game"]["stage"] == "ball turning"
         watches = events(player.client, WHEEL)
         next(watches)
         player.look()
-        player.says({"type": "withdraw-wagers", "seat": player.seat})
+        player.says({"type": "withdraw-wagers", "area": player.seat})
         over = player.until(lambda seen: seen["view"]["game"]["last"])
         watches.close()
         assert over["view"]["round"] == bool(players)
         assert over["result"] is None
         assert over["view"]["game"]["stage"] == "wagers"
-        chips = next(each["chips"] for each in over["view"]["seats"] if each["seat"] == player.seat)
+        chips = next(each["chips"] for each in over["view"]["areas"] if each["area"] == player.seat)
         assert chips == 50_000
 
 
@@ -326,7 +326,7 @@ def test_the_house_reports_a_player_who_is_late_and_the_round_goes_on(tmp_path: 
     with served(tmp_path / "house", clock=lambda: wall_clock() + later) as floor:
         player = floor.player()
         dealt = player.deal()
-        assert any(each["seat"] == player.seat and each["until"] > dealt["now"] for each in dealt["waits"])
+        assert any(each["area"] == player.seat and each["until"] > dealt["now"] for each in dealt["waits"])
         later = 61_000
         over = player.until(lambda seen: seen["view"]["phase"] != "in a round")
         assert over["result"]["round"] == dealt["view"]["round"]
@@ -367,7 +367,7 @@ def test_the_house_tells_a_player_who_walked_away_to_act_and_folds_the_hand(tmp_
         later = 91_000
         over = stalls.until(lambda seen: seen["view"]["phase"] != "in a round")
         folded = next(each for each in over["log"] if each["event"]["type"].startswith("draw.folded"))
-        assert (folded["who"], folded["event"]["seat"]) == ("house", waits["seat"])
+        assert (folded["who"], folded["event"]["area"]) == ("house", waits["area"])
         assert "4.6" in folded["clauses"]
 
 

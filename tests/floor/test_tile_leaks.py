@@ -34,7 +34,7 @@ async def _search(house: House) -> None:
         await guest.sit(TABLE)
     boxes = {guest.label: guest.message["me"]["seat"] for guest in players}
     for guest in players:
-        await guest.say(TABLE, {"type": "place-wagers", "seat": boxes[guest.label], "wagers": {"wager": {"chips": 500}}})
+        await guest.say(TABLE, {"type": "place-wagers", "area": boxes[guest.label], "wagers": {"wager": {"chips": 500}}})
     for guest in players:
         await guest.http.post(f"/api/tables/{TABLE}/ready", json={"round": 0})
     table = floor.hall.tables[TABLE].table
@@ -46,7 +46,7 @@ async def _search(house: House) -> None:
         await guest.look_at_everything(TABLE)
         sent = {*TILE.findall(recorder.to(guest.label))}
         assert sent == held.get(boxes.get(guest.label, 0), set()), f"{guest.label} was sent a tile of somebody else"
-    await one.say(TABLE, {"type": "ask-house-way", "seat": boxes["one"]})
+    await one.say(TABLE, {"type": "ask-house-way", "area": boxes["one"]})
     for guest in (other, watcher):
         await guest.look_at_everything(TABLE)
         sent = {*TILE.findall(recorder.to(guest.label))}

@@ -59,7 +59,7 @@ def _results(was: list[Document], now: list[Document]) -> Iterator[str]:
 def _by_round(rows: list[Document]) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for row in rows:
-        said = f"{row['seat']} {row['wager']} {row['outcome']} {row['stake']} {row['pays']}"
+        said = f"{row['area']} {row['wager']} {row['outcome']} {row['stake']} {row['pays']}"
         found[str(row["round"])] = (*found.get(str(row["round"]), ()), said)
     return found
 

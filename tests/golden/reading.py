@@ -188,7 +188,7 @@ class Reading:
         return [
             {
                 "round": row.round,
-                "seat": row.seat,
+                "area": row.area,
                 "player at seat": row.owner,
                 "wager": row.wager,
                 "outcome": str(row.outcome),

@@ -129,7 +129,7 @@ def test_every_game_opens_as_a_practice_table_without_limits_or_a_device() -> No
     for book in (each for each in map(pitboss.load, pitboss.available()) if each.game in games()):
         table = pitboss.open_table(book, purses={"Ann": "$500"})
         pitboss.act(table, "Ann", do.TakeSeat(1))
-        assert table.view("Ann").seats[0].player == "Ann", book.id
+        assert table.view("Ann").areas[0].player == "Ann", book.id
 
 
 def test_cards_of_a_shoe_come_as_often_as_its_decks_have_them() -> None:
@@ -158,7 +158,7 @@ def test_a_table_in_a_house_is_there_the_next_time(tmp_path: Path) -> None:
     with pitboss.House.at(tmp_path) as house:
         table = house.table("Table 1")
         assert table.state.round.number == 1
-        assert [seat.chips for seat in table.view("Ann").seats] == [200_00 + 40_00]
+        assert [seat.chips for seat in table.view("Ann").areas] == [200_00 + 40_00]
 
 
 def test_the_package_says_that_it_has_types() -> None:

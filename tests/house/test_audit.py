@@ -89,7 +89,7 @@ def test_a_hand_counted_straight_into_the_discard_rack_has_left_the_shoe(house: 
     say(table, HOUSE_ACTOR, do.NoMoreBets())
     say(table, ANN, do.PickUp(1))
     with took_reports_of_hands():
-        assert isinstance(say(table, DANA, incident("hand-without-wager", seat=3, cards=5)), Accepted)
+        assert isinstance(say(table, DANA, incident("hand-without-wager", area=3, cards=5)), Accepted)
         document = audit(house.journal, "table/Table 1", 3)
     assert document.sound
     assert document.openings is not None

@@ -246,7 +246,7 @@ def _requests(state: TableState, rules: Rules) -> Iterator[Request]:
     for area in (area for area in state.round.entries if rules.game.live(state, area)):
         if "cards-collected-early" in rules.game.all_incidents:
             for possible in (True, False):
-                yield rules.game.incident("cards-collected-early", seat=area, possible=possible)
+                yield rules.game.incident("cards-collected-early", area=area, possible=possible)
         limits = state.limits.ranges[rules.limit_of(rules.wagers[0])]
         for amount in (rules.smallest_chip, limits.minimum, limits.maximum + rules.smallest_chip):
             yield do.WagerFound(area, rules.wagers[0], Stake(amount))

@@ -115,7 +115,7 @@ class Speaker:
         """A request or report of the kind, its fields drawn one by one. Reports mostly fit what is on the table."""
         self.sensible = issubclass(kind, Report) and self.chance.random() < SENSIBLE
         drawn = self.struct(kind)
-        if self.sensible and {"seat", "wager"} <= {*kind.__struct_fields__}:
+        if self.sensible and {"area", "wager"} <= {*kind.__struct_fields__}:
             drawn = self.about_a_wager(drawn)
         self.sensible = False
         return drawn
@@ -128,7 +128,7 @@ class Speaker:
         placed = [(area, wager) for area in self.areas for wager in self.wagered(area)]
         seat, wager = self.chance.choice(placed or [(1, "tips")])
         fields = {name: getattr(drawn, name) for name in drawn.__struct_fields__}
-        return type(drawn)(**{**fields, "seat": seat, "wager": wager})
+        return type(drawn)(**{**fields, "area": seat, "wager": wager})
 
     def anything(self) -> Any:
         return self.says(self.chance.choice((*every_request(), *every_report())))

@@ -212,8 +212,9 @@ def taken_up(offer: Offer, speaker: Speaker, c: Context, tries: int = 40) -> Req
     kind = kinds_of(c.game)[offer.request]
     for _ in range(tries):
         request = model_of(c.game.id).likely(speaker.says(kind))
-        if offer.seat is not None and "seat" in kind.__struct_fields__:
-            request = replace(request, seat=offer.seat)
+        if offer.area is not None:
+            named = {"area", "seat"} & {*kind.__struct_fields__}
+            request = replace(request, **dict.fromkeys(named, offer.area))
         if admits(offer, request, c):
             return request
     return None

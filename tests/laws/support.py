@@ -26,8 +26,8 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
     own = c.game.own_requests.get(offer.request)
     if offer.request != tag_of(request) or (own and not isinstance(request, own)):
         return False
-    seat = getattr(request, "seat", None)
-    if seat is not None and offer.seat is not None and seat != offer.seat:
+    seat = getattr(request, "area", getattr(request, "seat", None))
+    if seat is not None and offer.area is not None and seat != offer.area:
         return False
     expected = model_of(c.game.id).admits(offer, request, c)
     return _admitted(offer, request, c) if expected is None else expected
@@ -83,7 +83,7 @@ def _admitted(offer: Offer, request: Request, c: Context) -> bool:
 
 
 def _may_withdraw(request: do.WithdrawWagers, c: Context) -> bool:
-    lie = {wager: stake_on(c.state, request.seat, wager).total for wager in c.rules.areas}
+    lie = {wager: stake_on(c.state, request.area, wager).total for wager in c.rules.areas}
     named = set(request.wagers) or {wager for wager, amount in lie.items() if amount}
     left = {wager: 0 if wager in named else amount for wager, amount in lie.items()}
     return all(lie.get(wager) for wager in named) and _may_stay(left, c)
@@ -142,8 +142,8 @@ def covered(owner: int, stakes: Iterable[Stake], c: Context) -> bool:
 
 def _may_lie(offer: Offer, request: do.PlaceWagers, c: Context) -> bool:
     """Bounds apply to everything on an area, so wagers already placed count."""
-    owner = _owner(request.seat, c)
-    totals = {wager: stake_on(c.state, request.seat, wager).total for wager in c.rules.areas}
+    owner = _owner(request.area, c)
+    totals = {wager: stake_on(c.state, request.area, wager).total for wager in c.rules.areas}
     for wager, stake in request.wagers.items():
         totals[wager] = totals.get(wager, 0) + stake.total
     return (

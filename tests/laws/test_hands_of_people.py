@@ -116,7 +116,7 @@ def test_only_the_house_says_that_time_has_run_out(rulebook: str) -> None:
     if "absent-player" not in book.table().table.rules.game.all_incidents:
         return  # nobody has a time to decide in
     game = book.in_round()
-    late = game.live.rules.game.incident("absent-player", seat=1, reason="late")
+    late = game.live.rules.game.incident("absent-player", area=1, reason="late")
     assert isinstance(late, Incident)
     due = game.live.state.round.part.decide_by
     for who in book.staff:

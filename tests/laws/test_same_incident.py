@@ -114,13 +114,13 @@ CASES: tuple[tuple[str, Incident, Outcome, Outcome], ...] = (
     ),
     (
         "before-handled",
-        reported("player-count-wrong", seat=1, cards=HAND - 1),
+        reported("player-count-wrong", area=1, cards=HAND - 1),
         everything_back("12.1", "12.4"),
         everything_back("11.2", "11.12"),
     ),
     (
         "after-handled",
-        reported("player-count-wrong", seat=1, cards=HAND - 1),
+        reported("player-count-wrong", area=1, cards=HAND - 1),
         Outcome(("12.6",), ann=100_000, on_ann=(0, 0), hands=("void", "dealt")),
         everything_back("11.2", "11.12"),
     ),
@@ -139,11 +139,11 @@ CASES: tuple[tuple[str, Incident, Outcome, Outcome], ...] = (
     ("after-handled", reported("cards-exposed", cards=2, in_deal=False), Outcome(("12.5",)), Outcome(("nz/general base.16",))),
     (
         "during-deal",
-        reported("card-exposed", seat=1, position=1),
+        reported("card-exposed", area=1, position=1),
         Outcome(("12.5",), phase="dealing"),
         Outcome(("11.7",), phase="dealing"),
     ),
-    ("after-handled", reported("card-exposed", seat=1, position=1), Outcome(("12.5",)), Outcome(("nz/general base.16",))),
+    ("after-handled", reported("card-exposed", area=1, position=1), Outcome(("12.5",)), Outcome(("nz/general base.16",))),
     (
         "during-deal",
         reported("dealer-card-exposed", position=1),
@@ -152,14 +152,14 @@ CASES: tuple[tuple[str, Incident, Outcome, Outcome], ...] = (
     ),
     (
         "before-handled",
-        reported("hand-without-wager", seat=5, cards=HAND),
+        reported("hand-without-wager", area=5, cards=HAND),
         everything_back("12.1", "12.4"),
         Outcome(("11.4",)),
     ),
-    ("after-handled", reported("hand-without-wager", seat=5, cards=HAND), Outcome(("12.7",)), Outcome(("11.4",))),
+    ("after-handled", reported("hand-without-wager", area=5, cards=HAND), Outcome(("12.7",)), Outcome(("11.4",))),
     (
         "after-handled",
-        reported("hand-without-wager", seat=5, cards=HAND - 1),
+        reported("hand-without-wager", area=5, cards=HAND - 1),
         Outcome(("12.7",)),
         everything_back("11.3", "11.12"),
     ),
@@ -177,20 +177,20 @@ CASES: tuple[tuple[str, Incident, Outcome, Outcome], ...] = (
     ),
     (
         "before-handled",
-        reported("absent-player", seat=1, reason="absent"),
+        reported("absent-player", area=1, reason="absent"),
         Outcome(("12.13",), ann=99_500, on_ann=(0, 500), hands=("plays", "dealt")),
         Outcome(("11.13",), house=1_500, on_ann=(0, 0), hands=("discarded", "dealt")),
     ),
     (
         "after-handled",
-        reported("absent-player", seat=2, reason="refuses"),
+        reported("absent-player", area=2, reason="refuses"),
         Outcome(("12.13",), ben=100_000, on_ben=0, hands=("dealt", "discarded")),
         Outcome(("nz/general base.16",)),
     ),
-    ("after-handled", reported("cards-collected-early", seat=1), Outcome(("8.4",)), Outcome(("11.5",))),
+    ("after-handled", reported("cards-collected-early", area=1), Outcome(("8.4",)), Outcome(("11.5",))),
     (
         "after-handled",
-        reported("cards-collected-early", seat=1, possible=False),
+        reported("cards-collected-early", area=1, possible=False),
         Outcome(("8.4",), ann=100_000, on_ann=(0, 0), hands=("void", "dealt")),
         Outcome(("11.5",), ann=100_000, on_ann=(0, 0), hands=("void", "dealt")),
     ),
@@ -268,8 +268,8 @@ def short_of_play(rulebook: str) -> TableUnderTest:
     ("report", "clauses", "ann"),
     [
         (reported("dealer-hand-misset"), ("12.8",), 97_500),
-        (reported("player-hand-misdeclared", seat=1), ("12.9",), 101_500),
-        (reported("cannot-cover-play", seat=1), ("12.11",), 2_000),
+        (reported("player-hand-misdeclared", area=1), ("12.9",), 101_500),
+        (reported("cannot-cover-play", area=1), ("12.11",), 2_000),
         (reported("shuffler-failed"), ("13.2.1", "13.2.2", "13.2.3"), 100_000),
         (reported("shuffler-jammed"), ("13.1",), 98_500),
         (reported("dealt-incorrectly"), ("12.1", "12.4"), 100_000),
@@ -302,7 +302,7 @@ def test_what_new_south_wales_has_no_rule_for_has_no_remedy_there(incident: str)
     table = at("after-handled", NSW)
     no_such_hand = incident == "blind-hand-viewed"
     facts: dict[str, Any] = {"blind-hand-viewed": {"viewed": (1,)}, "dealer-exposes-cards": {"shown": {0: None}}}
-    report = reported(incident, **facts.get(incident, {"seat": 1}))
+    report = reported(incident, **facts.get(incident, {"area": 1}))
     table.refused("impossible" if no_such_hand else "no-remedy", DANA, report)
     assert (table.stack(1), table.on(1, "ante"), table.on(1, "aces-up")) == (98_500, 1_000, 500)
 

@@ -61,7 +61,7 @@ class Disorder(Walk):
         offers = [each for each in self.table.offers(who, at) if each.request == "decide-remedy"]
         if offers:
             offer = self.chance.choice(offers)
-            self.send(who, DecideRemedy(offer.choices[0], "as it was seen", offer.seat or 0), at)
+            self.send(who, DecideRemedy(offer.choices[0], "as it was seen", offer.area or 0), at)
 
 
 @functools.cache

@@ -109,9 +109,9 @@ def tried(taken: Walk, before: TableState, command: Command, refusal: Refusal) -
         assert isinstance(values, tuple)
         for each in (name for name in does.__struct_fields__ if getattr(does, name) == refusal.facts.get(field)):
             yield from ((replace(does, **{each: value}), command.who) for value in values)
-    elif refusal.code in SEATS and "seat" in does.__struct_fields__:
+    elif refusal.code in SEATS and (named := {"area", "seat"} & {*does.__struct_fields__}):
         seats = before.seats if refusal.code == "empty-seat" else range(1, int(str(refusal.facts["seats"])) + 1)
-        yield from ((replace(does, seat=seat), command.who) for seat in seats)
+        yield from ((replace(does, **dict.fromkeys(named, seat)), command.who) for seat in seats)
 
 
 @each_walk
@@ -202,7 +202,7 @@ def _too_much_or_too_little(c: Context) -> Iterator[Request]:
     chip, lies = c.rules.smallest_chip, on_layout(c.state)
     for offer in offers(c):
         for name, bounds in offer.amounts.items():
-            if offer.request in KEYED and name not in lies.get(offer.seat or 0, {}):
+            if offer.request in KEYED and name not in lies.get(offer.area or 0, {}):
                 for amount in (bounds.minimum - chip, bounds.maximum + chip, bounds.minimum + 1, 10**9):
                     yield from _with_amount(offer, name, amount)
 

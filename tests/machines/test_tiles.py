@@ -64,7 +64,7 @@ class ARound(RuleBasedStateMachine):
     def somebody_takes_the_bank(self, shared: bool) -> None:
         """Whoever it is offered to."""
         word = "co-bank" if shared else "take-bank"
-        seats = [offer.seat for offer in self.table.table.offers(DANA) if offer.request == word]
+        seats = [offer.area for offer in self.table.table.offers(DANA) if offer.request == word]
         if seats and seats[0] is not None:
             self.table.ok(DANA, CoBank(seats[0]) if shared else TakeBank(seats[0]))
             self.banker, self.shared = seats[0], shared

@@ -93,7 +93,7 @@ class ASpin(RuleBasedStateMachine):
     def a_wager_was_late(self, chance: random.Random) -> None:
         spot = chance.choice(sorted(self.bets))
         late = 50 * chance.randint(1, self.bets[spot] // 50)
-        self.table.reports("late-wager", seat=spot[0], wager=spot[1], amount=late)
+        self.table.reports("late-wager", area=spot[0], wager=spot[1], amount=late)
         self._moves(spot, -late)
 
     @precondition(lambda self: self.phase == OPEN and not self.turning)

@@ -114,7 +114,7 @@ class BaccaratModel(Model):
             case AnnounceWinner():
                 return request.winner == winner(c) or (c.rules.virtual and not request.winner)
             case do.PayWinning():
-                return request.seat == (offer.seat or 0)
+                return request.area == (offer.area or 0)
             case AlterWager():
                 return _may_be_altered(offer, request, c)
             case MoveWager():
@@ -199,7 +199,7 @@ def _may_be_altered(offer: Offer, request: AlterWager, c: Context) -> bool:
     if request.wager not in offer.choices:
         return False
     stake = request.stake
-    lies, stack = stake_on(c.state, request.seat, request.wager), stack_of(c.state, request.seat)
+    lies, stack = stake_on(c.state, request.area, request.wager), stack_of(c.state, request.area)
     amounts = stake.chips >= 0 and stake.tokens >= 0 and stake.total > 0
     reach = stake.chips - lies.chips <= stack.chips and stake.tokens - lies.tokens <= stack.tokens
     return amounts and reach and offer.amounts[request.wager].holds(stake.total)

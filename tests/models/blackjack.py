@@ -38,12 +38,12 @@ OWN_TESTS = True
 def admitted(offer: Offer, request: Request, c: Context) -> bool | None:
     match request:
         case PlaceWagers():
-            totals = {wager: stake_on(c.state, request.seat, wager).total for wager in c.rules.areas}
+            totals = {wager: stake_on(c.state, request.area, wager).total for wager in c.rules.areas}
             for wager, stake in request.wagers.items():
                 totals[wager] = totals.get(wager, 0) + stake.total
             return None if in_company(totals) else False
         case WithdrawWagers():
-            lie = {wager: stake_on(c.state, request.seat, wager).total for wager in c.rules.areas}
+            lie = {wager: stake_on(c.state, request.area, wager).total for wager in c.rules.areas}
             named = {*request.wagers} or {*lie}
             return None if in_company({wager: 0 if wager in named else amount for wager, amount in lie.items()}) else False
         case BackBox():
@@ -54,11 +54,11 @@ def admitted(offer: Offer, request: Request, c: Context) -> bool | None:
         case WithdrawBacking():
             return offer.choices == (str(request.box), str(request.bettor or c.own_seat or 0))
         case Insure():
-            bettor = _bettor(request.seat, request.bettor, c)
+            bettor = _bettor(request.area, request.bettor, c)
             amount = offer.amounts["insurance"].holds(request.stake.total)
-            return _for(offer, request.seat, request.bettor, c) and amount and _covered(bettor, request.stake, c)
+            return _for(offer, request.area, request.bettor, c) and amount and _covered(bettor, request.stake, c)
         case EvenMoney() | NoInsurance():
-            return _for(offer, request.seat, request.bettor, c)
+            return _for(offer, request.area, request.bettor, c)
         case DealCards():
             left = _first_deal(c)
             return not request.cards if c.rules.virtual else 1 <= len(request.cards) <= left and _can_be(request.cards, c)

@@ -52,7 +52,7 @@ def void_alone(each: Happening) -> None:
     from tests.rounds.afterwards import nothing
 
     assert isinstance(each.event, WagersReturned)
-    assert each.event.seat not in each.before.round.entries
+    assert each.event.area not in each.before.round.entries
     assert sum(line.stake for line in each.event.wagers) * 2 == sum(move.amount for move in each.event.moves) > 0
     assert {line.outcome for line in each.event.wagers} == {"void"}
     nothing(each)
@@ -91,7 +91,7 @@ class DealerPokerModel(Model):
             case do.RevealDealer():
                 return may_be_set(c.state.round.part.dealer, request.cards, request.plays, c)
             case do.SettleHand():
-                return may_be_set(c.state.round.part.hands[request.seat], request.cards, request.plays, c)
+                return may_be_set(c.state.round.part.hands[request.area], request.cards, request.plays, c)
             case _:
                 return None
 
@@ -130,7 +130,7 @@ def may_play(offer: Offer, request: do.Play, c: Context) -> bool:
 
     if not offer.amounts:
         return request.stake == Stake()
-    owner = c.state.round.entries[request.seat].owner
+    owner = c.state.round.entries[request.area].owner
     return covered(owner, [request.stake], c) and offer.amounts["play"].holds(request.stake.total)
 
 

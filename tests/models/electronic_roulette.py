@@ -21,7 +21,7 @@ OWN_TESTS = "wheel"
 def withheld(each: Happening) -> None:
     """The player has their stakes of winning wagers and no prize; what lost is lost."""
     assert isinstance(each.event, PrizeWithheld)
-    seat, number = each.event.seat, each.before.round.part.number
+    seat, number = each.event.area, each.before.round.part.number
     lay = {wager: stake.total for wager, stake in on_layout(each.dealt).get(seat, {}).items()}
     brings = sum(stake + min(0, won(wager, stake, number)) for wager, stake in lay.items())
     assert each.end.money.get(rack(seat), 0) == each.dealt.money.get(rack(seat), 0) + brings
@@ -30,7 +30,7 @@ def withheld(each: Happening) -> None:
 def terminal_returned(each: Happening) -> None:
     """All that the terminal wagered is its credit again."""
     assert isinstance(each.event, TerminalReturned | AreaVoided)
-    seat = each.event.seat
+    seat = each.event.area
     assert not on_layout(each.end).get(seat)
     lay = sum(line.stake for line in each.event.wagers)
     if isinstance(each.event, TerminalReturned):

@@ -116,7 +116,7 @@ class OneSet(Pieces):
 def hand_lost(each: Happening) -> None:
     """The wager is the bank's, whatever the hands are worth."""
     assert isinstance(each.event, HandMatched)
-    box = each.event.seat
+    box = each.event.area
     stake = each.before.money[area(box, "wager")]
     assert each.event.foul
     assert area(box, "wager") not in each.after.money
@@ -153,7 +153,7 @@ def thrown_again(each: Happening) -> None:
 
 def set_for_them(each: Happening) -> None:
     assert isinstance(each.event, HandSet)
-    hand = hands(each.after.round.part)[each.event.seat]
+    hand = hands(each.after.round.part)[each.event.area]
     assert hand.is_set
     assert hand.house_way
     assert each.after.money == each.before.money
@@ -225,14 +225,14 @@ class PaiGowModel(Model):
             case ShowBank():
                 return may_be_keyed(request.low, request.high, BANK, c)
             case Match():
-                keyed = may_be_keyed(request.low, request.high, request.seat, c)
+                keyed = may_be_keyed(request.low, request.high, request.area, c)
                 return keyed and (rules.virtual or not outranks(request.low, request.high, rules))
             case _:
                 return None
 
     def may_be_set(self, request: SetHand, c: Context, rules: PaiGowRules) -> bool:
         part: Part = c.state.round.part
-        hand = part.bank if request.seat == part.banker else part.hands[request.seat]
+        hand = part.bank if request.area == part.banker else part.hands[request.area]
         assert hand is not None
         if not rules.virtual:
             return not request.low

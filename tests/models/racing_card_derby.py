@@ -77,7 +77,7 @@ class RaceModel(Model):
             case do.AnnounceResult():
                 return may_be_announced(request, c)
             case do.PayWinning():
-                return request.seat == (offer.seat or 0)
+                return request.area == (offer.area or 0)
             case _:
                 return None
 

@@ -90,8 +90,8 @@ def late_returned(each: Happening) -> None:
     assert isinstance(each.event, LateWagerReturned)
     (line,) = each.event.wagers
     late = line.stake
-    assert each.after.money.get(rack(each.event.seat), 0) == each.before.money.get(rack(each.event.seat), 0) + late
-    lies = [stake_on(state, each.event.seat, line.wager).total for state in (each.before, each.after)]
+    assert each.after.money.get(rack(each.event.area), 0) == each.before.money.get(rack(each.event.area), 0) + late
+    lies = [stake_on(state, each.event.area, line.wager).total for state in (each.before, each.after)]
     assert lies[0] - lies[1] == late
     assert total(each.before.money) == total(each.after.money)
 
@@ -119,14 +119,14 @@ def stopped(each: Happening) -> None:
 
 def put_back(each: Happening) -> None:
     assert isinstance(each.event, ChipsPutBack)
-    seat, placed, lay = each.event.seat, each.event.wager, each.event.to
+    seat, placed, lay = each.event.area, each.event.wager, each.event.to
     assert stake_on(each.after, seat, placed).total > stake_on(each.before, seat, placed).total
     assert stake_on(each.after, seat, lay).total < stake_on(each.before, seat, lay).total
 
 
 def counts_there(each: Happening) -> None:
     assert isinstance(each.event, ChipsCountThere)
-    assert stake_on(each.after, each.event.seat, each.event.wager).total
+    assert stake_on(each.after, each.event.area, each.event.wager).total
     assert each.before.money == each.after.money
 
 
@@ -180,7 +180,7 @@ class RouletteModel(Model):
                 assert isinstance(c.rules, RouletteRules)
                 return not request.number if c.rules.virtual else request.number in c.rules.wheel
             case PayWinning():
-                return request.seat == (offer.seat or 0)
+                return request.area == (offer.area or 0)
             case ClarifyWager():
                 return may_be_clarified(offer, request, c)
             case _:
@@ -212,11 +212,11 @@ class RouletteModel(Model):
 def may_be_clarified(offer: Offer, request: ClarifyWager, c: Context) -> bool:
     """A wager that is on the layout goes to another area, within the limits of the kind that it becomes."""
     assert isinstance(c.rules, RouletteRules)
-    lies = stake_on(c.state, request.seat, request.wager).total if request.wager in c.rules.wagers else 0
+    lies = stake_on(c.state, request.area, request.wager).total if request.wager in c.rules.wagers else 0
     if not lies or request.to not in c.rules.wagers or request.to == request.wager:
         return False
     limit = c.state.limits.ranges[c.rules.limit_of(request.to)]
-    return limit.minimum <= lies + stake_on(c.state, request.seat, request.to).total <= limit.maximum
+    return limit.minimum <= lies + stake_on(c.state, request.area, request.to).total <= limit.maximum
 
 
 MODEL = RouletteModel()

@@ -220,7 +220,7 @@ def test_at_a_race_they_back_colours_suits_and_combinations_for_a_fifth_of_their
     backed: set[str] = set()
     for _ in range(12):
         simulation.company.wager()
-        for seat in simulation.table.view(PUBLIC).seats:
+        for seat in simulation.table.view(PUBLIC).areas:
             wagered = sum(seat.wagers.values())
             assert 0 < 5 * wagered <= seat.chips + wagered
             backed |= {wager.partition("-")[0] for wager in seat.wagers}
@@ -233,7 +233,7 @@ def test_at_a_race_a_player_with_little_left_backs_the_least_there_is() -> None:
     simulation.players[2].look()
     assert isinstance(simulation.players[2].send(do.CashOut(USUAL - 150)), Accepted)
     simulation.play(1)
-    placed = [each.event for each in simulation.table.history if isinstance(each.event, ev.WagersPlaced) and each.event.seat == 2]
+    placed = [each.event for each in simulation.table.history if isinstance(each.event, ev.WagersPlaced) and each.event.area == 2]
     assert [sum(event.total.values()) for event in placed] == [100]
 
 

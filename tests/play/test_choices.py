@@ -14,19 +14,19 @@ from pitboss.house.players.keys import Keyboard, keyboard_for
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 from tests.play.support import ADA, DEALER, POKER, RULEBOOKS, a_room, changed
 
-PLACE = SeatView(4, "Ada", 50_000, 0, {}, {})
+PLACE = AreaView(4, "Ada", 50_000, 0, {}, {})
 GAME = "four-card-poker"
 ANTE = Bounds(500, 10_000, 500, 500)
 
 
 def offered(request: str, **amounts: Bounds) -> Offer:
-    return Offer(request, ("5.2",), seat=4, amounts={name.replace("_", "-"): each for name, each in amounts.items()})
+    return Offer(request, ("5.2",), area=4, amounts={name.replace("_", "-"): each for name, each in amounts.items()})
 
 
-def decided(offers: Sequence[Offer], place: SeatView = PLACE) -> tuple[Choice, ...]:
+def decided(offers: Sequence[Offer], place: AreaView = PLACE) -> tuple[Choice, ...]:
     """What a poker player may choose in the course of a round."""
     return choices.decisions(offers, place, Keyboard(DECISIONS))
 
@@ -38,7 +38,7 @@ def keyboard() -> Keyboard:
 
 
 def before_deal(
-    offers: Sequence[Offer], place: SeatView = PLACE, last: Mapping[str, int] | None = None, *, company: bool = False
+    offers: Sequence[Offer], place: AreaView = PLACE, last: Mapping[str, int] | None = None, *, company: bool = False
 ) -> tuple[Choice, ...]:
     """What a poker player may choose while wagers are open."""
     return FELT.before_deal(offers, (), place, last or {}, keyboard(), company=company)
@@ -92,7 +92,7 @@ def test_no_two_choices_share_a_key_whatever_the_wagers_are_called() -> None:
 
 
 def test_what_lies_already_counts() -> None:
-    place = SeatView(4, "Ada", 49_000, 0, {}, {"ante": 1_000})
+    place = AreaView(4, "Ada", 49_000, 0, {}, {"ante": 1_000})
     found = before_deal([offered("place-wagers", ante=Bounds(1_001, 10_000, 500, 500))], place)
     assert keys(found) == {"3": "$15", "4": "$25", "a": "other"}
     assert found[0].request == do.PlaceWagers(4, {"ante": Stake(500)})
@@ -115,7 +115,7 @@ def test_the_same_once_more_only_where_all_of_it_is_allowed() -> None:
     (choice,) = [each for each in before_deal(offers, PLACE, again) if each.key == "r"]
     assert (choice.label, choice.default) == ("Again: Ante $10, Aces Up $5", True)
     assert choice.request == do.PlaceWagers(4, {"ante": Stake(1_000), "aces-up": Stake(500)})
-    poor = SeatView(4, "Ada", 1_400, 0, {}, {})
+    poor = AreaView(4, "Ada", 1_400, 0, {}, {})
     for place, last in ((poor, again), (PLACE, {"ante": 20_000}), (PLACE, {"ante": 1_000, "pair-plus": 500})):
         assert "r" not in keys(before_deal(offers, place, last))
 
@@ -123,14 +123,14 @@ def test_the_same_once_more_only_where_all_of_it_is_allowed() -> None:
 def test_nothing_can_be_chosen_that_is_not_offered() -> None:
     assert before_deal((), PLACE, {"ante": 1_000}) == ()
     assert decided(()) == ()
-    elsewhere = Offer("fold", (), seat=5, game=GAME)
+    elsewhere = Offer("fold", (), area=5, game=GAME)
     assert decided([elsewhere]) == ()
 
 
 def test_a_play_without_a_wager_and_one_that_lies_already() -> None:
-    offers = [Offer("play", ("8.5",), seat=4, game=GAME), Offer("fold", ("8.3",), seat=4, game=GAME)]
+    offers = [Offer("play", ("8.5",), area=4, game=GAME), Offer("fold", ("8.3",), area=4, game=GAME)]
     assert keys(decided(offers)) == {"p": "Play on without a wager", "f": "Fold"}
-    blind = SeatView(4, "Ada", 0, 0, {}, {"ante": 500, "play": 1_000})
+    blind = AreaView(4, "Ada", 0, 0, {}, {"ante": 500, "play": 1_000})
     assert keys(decided(offers, blind))["p"] == "Play $10"
 
 
@@ -146,7 +146,7 @@ def test_keys_and_words_mean_the_same(typed: str, key: str, rest: str) -> None:
 
 
 def test_enter_is_the_default_and_nothing_where_there_is_none() -> None:
-    found = decided([Offer("pick-up", (), seat=4, game=GAME), Offer("fold", (), seat=4, game=GAME)])
+    found = decided([Offer("pick-up", (), area=4, game=GAME), Offer("fold", (), area=4, game=GAME)])
     default = find_choice(found, "")
     assert default is not None
     assert default[0].request == do.PickUp(4)

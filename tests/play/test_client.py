@@ -56,7 +56,7 @@ def test_a_command_id_counts_once() -> None:
         first = ada.send(ANTE, command_id="click")
         assert isinstance(first, Accepted)
         assert ada.send(ANTE, command_id="click") == first
-        assert [seat.wagers for seat in ada.view().seats] == [{"ante": 1_000}]
+        assert [seat.wagers for seat in ada.view().areas] == [{"ante": 1_000}]
 
 
 def test_a_refusal_leaves_the_client_where_it_was() -> None:
@@ -71,9 +71,9 @@ def test_a_look_takes_in_what_another_process_has_recorded() -> None:
         ada = ada_in(Room(house))
         other = Room(House(house.journal))
         other.visit.seat(other.dealer, "Ben", 2, 50_000)
-        assert [seat.player for seat in ada.view().seats] == ["Ada"]
+        assert [seat.player for seat in ada.view().areas] == ["Ada"]
         ada.look()
-        assert [seat.player for seat in ada.view().seats] == ["Ben", "Ada"]
+        assert [seat.player for seat in ada.view().areas] == ["Ben", "Ada"]
         assert ada.history.players() == {2: "Ben", 4: "Ada"}
 
 

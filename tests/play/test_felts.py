@@ -37,7 +37,7 @@ from pitboss.house.players.visits import practice_settings
 from pitboss.table.game import Game
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 from tests.play.support import ADA, DEALER, NSW, RACE, RULEBOOKS, Room, a_room, as_text
 
 CLI = Path(pitboss.cli.__file__).parent
@@ -174,19 +174,19 @@ def test_any_part_of_a_view_can_be_described(value: object, words: str) -> None:
 
 
 def keys(offers: Sequence[Offer]) -> dict[str, str]:
-    found = decisions(offers, SeatView(4, "Ada", 50_000, 0, {}, {"red": 500}), Keyboard())
+    found = decisions(offers, AreaView(4, "Ada", 50_000, 0, {}, {"red": 500}), Keyboard())
     return {choice.key: choice.label for choice in found}
 
 
 def test_decisions_without_a_name_of_their_own_are_called_by_their_request() -> None:
-    here = [Offer(request, (), seat=4, game="three-card-poker") for request in ("fold", "fold-ante", "play")]
-    offers = [*here, Offer("fold", (), seat=5, game="three-card-poker")]
+    here = [Offer(request, (), area=4, game="three-card-poker") for request in ("fold", "fold-ante", "play")]
+    offers = [*here, Offer("fold", (), area=5, game="three-card-poker")]
     assert keys(offers) == {"f": "Fold", "a": "Fold ante", "p": "Play"}
 
 
 def test_each_thing_that_may_be_named_is_a_choice() -> None:
-    offer = Offer("restore-wager", (), seat=4, choices=("red", "suit-hearts"), game="racing-card-derby")
-    found = decisions([offer], SeatView(4, "Ada", 50_000, 0, {}, {}), Keyboard())
+    offer = Offer("restore-wager", (), area=4, choices=("red", "suit-hearts"), game="racing-card-derby")
+    found = decisions([offer], AreaView(4, "Ada", 50_000, 0, {}, {}), Keyboard())
     assert [(choice.key, choice.label) for choice in found] == [
         ("e", "Restore wager: Red"),
         ("u", "Restore wager: Suit Hearts"),
@@ -197,4 +197,4 @@ def test_each_thing_that_may_be_named_is_a_choice() -> None:
 
 
 def test_requests_of_the_dealer_and_of_the_house_are_no_decisions() -> None:
-    assert keys([Offer("end-round", ()), Offer("buy-in", ()), Offer("withdraw-wagers", (), seat=4)]) == {}
+    assert keys([Offer("end-round", ()), Offer("buy-in", ()), Offer("withdraw-wagers", (), area=4)]) == {}

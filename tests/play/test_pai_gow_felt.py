@@ -87,7 +87,7 @@ def test_tiles_are_set_by_a_key_in_words_or_the_house_way(room: Room, by: str) -
     with a_house() as house:
         again = Room(house, BOOK, seed=3)
         scenes = again.played("1", "d", typed).scenes
-        (hand,) = [each.event for each in again.table.history if isinstance(each.event, HandSet) and each.event.seat == SEAT]
+        (hand,) = [each.event for each in again.table.history if isinstance(each.event, HandSet) and each.event.area == SEAT]
     assert hand.house_way == (by == "house way")
     if by != "house way":
         assert sorted(hand.low) == sorted(low.split())

@@ -13,19 +13,19 @@ from pitboss.house.players.choices import Choice
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
-EMPTY = SeatView(4, "Ada", 50_000, 0, {}, {})
+EMPTY = AreaView(4, "Ada", 50_000, 0, {}, {})
 BOUNDS = Bounds(500, 10_000, 500, 100)
-OFFERS = [Offer("place-wagers", ("5.2",), seat=4, amounts=dict.fromkeys(LAYOUT, BOUNDS))]
+OFFERS = [Offer("place-wagers", ("5.2",), area=4, amounts=dict.fromkeys(LAYOUT, BOUNDS))]
 
 
-def meant(typed: str, place: SeatView = EMPTY) -> dict[str, int]:
+def meant(typed: str, place: AreaView = EMPTY) -> dict[str, int]:
     """The wagers that a sentence puts down."""
     found = understand(typed, OFFERS, place)
     assert isinstance(found, Choice), found
     assert isinstance(found.request, do.PlaceWagers)
-    assert found.request.seat == 4
+    assert found.request.area == 4
     return {wager: stake.total for wager, stake in found.request.wagers.items()}
 
 
@@ -96,8 +96,8 @@ def test_keys_and_other_words_are_no_wagers(typed: str) -> None:
 
 
 def test_an_area_alone_asks_for_the_amount_within_what_it_still_takes() -> None:
-    placed = SeatView(4, "Ada", 50_000, 0, {}, {"suit-hearts": 2_500})
-    room = [Offer("place-wagers", (), seat=4, amounts={"suit-hearts": Bounds(2_501, 10_000, 500, 100)})]
+    placed = AreaView(4, "Ada", 50_000, 0, {}, {"suit-hearts": 2_500})
+    room = [Offer("place-wagers", (), area=4, amounts={"suit-hearts": Bounds(2_501, 10_000, 500, 100)})]
     found = understand("hearts", room, placed)
     assert isinstance(found, Choice)
     assert found.amount is not None
@@ -106,7 +106,7 @@ def test_an_area_alone_asks_for_the_amount_within_what_it_still_takes() -> None:
 
 
 def test_an_area_that_is_full_says_so_and_nothing_is_said_where_nothing_may_be_placed() -> None:
-    found = understand("spades", [Offer("place-wagers", (), seat=4, amounts={"red": BOUNDS})], EMPTY)
+    found = understand("spades", [Offer("place-wagers", (), area=4, amounts={"red": BOUNDS})], EMPTY)
     assert isinstance(found, Message)
     assert found.sentence == "Spades takes no more from you now."
     assert understand("5 on red", [], EMPTY) is None

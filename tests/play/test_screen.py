@@ -21,7 +21,7 @@ from pitboss.games.dealer_poker.view import DealerPokerView, HandView
 from pitboss.house.players.visits import practice_settings
 from pitboss.table.sign import SignLine
 from pitboss.table.state import Phase
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 from tests.play.pictures import scenes
 from tests.play.support import NSW, RULEBOOKS, a_room, as_text, cards_in
 
@@ -39,8 +39,8 @@ BOOK = law.load(NSW)
 RULES = rules_for(BOOK, practice_settings(BOOK, "Table 1"))
 
 
-def seat(number: int, player: str, **wagers: int) -> SeatView:
-    return SeatView(number, player, 48_500, 0, {}, {name.replace("_", "-"): amount for name, amount in wagers.items()})
+def seat(number: int, player: str, **wagers: int) -> AreaView:
+    return AreaView(number, player, 48_500, 0, {}, {name.replace("_", "-"): amount for name, amount in wagers.items()})
 
 
 def fixed(others: int = 2) -> Scene:
@@ -49,11 +49,11 @@ def fixed(others: int = 2) -> Scene:
         seat(4, "Ada", ante=1_000, aces_up=500),
         *(seat(number, f"Computer {number}", ante=10_000, aces_up=10_000, play=30_000) for number in (1, 2, 3, 5, 6, 7)[:others]),
     )
-    hands = {each.seat: HandView(5, "dealt", {}, None) for each in seats}
+    hands = {each.area: HandView(5, "dealt", {}, None) for each in seats}
     hands[4] = HandView(5, "dealt", dict(enumerate(parse_cards("Qs Qh Qd 7c Ts"))), None)
     dealer = HandView(6, "dealt", {5: parse_cards("8h")[0]}, None)
     game = DealerPokerView("deciding", dealer, None, hands, 0)
-    view = TableView(Phase.ROUND, 12, (INSCRIPTION,), "red", 20, tuple(sorted(seats, key=lambda each: each.seat)), game)
+    view = TableView(Phase.ROUND, 12, (INSCRIPTION,), "red", 20, tuple(sorted(seats, key=lambda each: each.area)), game)
     return Scene(
         felt=FELT,
         rules=RULES,

@@ -78,7 +78,7 @@ def test_nothing_essential_is_left_out(rulebook: str, columns: int, rows: int) -
         assert all(f"[{'Enter/' if choice.default else ''}{choice.key}]" in flat for choice in scene.choices if choice.key)
         if scene.message:
             assert scene.message.sentence.split()[0] in flat
-        if rulebook in POKER and scene.mine and (hand := scene.view.of(DealerPokerView).hands.get(scene.mine.seat)):
+        if rulebook in POKER and scene.mine and (hand := scene.view.of(DealerPokerView).hands.get(scene.mine.area)):
             assert {str(card) for card in hand.cards.values()} <= cards_in(text)
         for line in scene.last.lines if scene.last else ():
             assert f"+${line.amount / 100:.2f}" in flat or line.amount <= 0

@@ -248,7 +248,7 @@ def test_several_areas_are_played_one_after_another_where_the_rules_allow_it() -
         done = room.played("f").scenes[-1]
     assert done.area == 4
     assert done.last is not None
-    assert {line.seat for line in done.last.lines} == {2, 4}
+    assert {line.area for line in done.last.lines} == {2, 4}
 
 
 def test_an_area_that_cannot_be_wagered_on_is_named() -> None:

@@ -47,7 +47,7 @@ def test_what_the_players_gain_is_what_the_results_say(rulebook: str) -> None:
     simulation = played(rulebook, seed=7, rounds=6)
     bought = {seat: 50_000 - simulation.table.purses[computer_at(seat)] for seat in SEATS}
     assert {*bought.values()} == {50_000}, "nobody has had to buy in again"
-    for area in simulation.dealer.view().seats:
+    for area in simulation.dealer.view().areas:
         totals = simulation.history.totals(area.player)
         assert totals.rounds == 6
         assert area.chips - 50_000 == totals.net == sum(totals.wagers.values())
@@ -66,7 +66,7 @@ def test_a_game_without_a_computer_player_of_its_own_is_played_too(rulebook: str
 
 def test_seats_and_chips_can_be_chosen() -> None:
     simulation = Simulation(law.load(NSW), 1, seats=(1, 7), chips=20_000)
-    assert {area.seat: area.chips for area in simulation.dealer.view().seats} == {1: 20_000, 7: 20_000}
+    assert {area.area: area.chips for area in simulation.dealer.view().areas} == {1: 20_000, 7: 20_000}
 
 
 def test_a_seat_that_is_not_there_is_refused() -> None:
@@ -86,7 +86,7 @@ def test_a_bot_of_ones_own_plays_at_its_seat() -> None:
 
     def folds(view: TableView, offers: Mapping[str, Offer], seat: int) -> Request | None:
         asked.append((seat, frozenset(offers)))
-        if "place-wagers" in offers and not any(each.wagers for each in view.seats if each.seat == seat):
+        if "place-wagers" in offers and not any(each.wagers for each in view.areas if each.area == seat):
             return do.PlaceWagers(seat, {"ante": Stake(offers["place-wagers"].amounts["ante"].minimum)})
         return do.dealer_poker.Fold(seat) if "fold" in offers else None
 

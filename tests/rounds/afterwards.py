@@ -65,13 +65,13 @@ def void_race(each: Happening) -> None:
         return
     assert isinstance(each.event, ev.AreaVoided)
     same_cards(each)
-    assert statuses(each.after, each.rules)[each.event.seat] == HandStatus.VOID
-    assert held(each.after, each.rules, each.event.seat) == held(each.dealt, each.rules, each.event.seat)
+    assert statuses(each.after, each.rules)[each.event.area] == HandStatus.VOID
+    assert held(each.after, each.rules, each.event.area) == held(each.dealt, each.rules, each.event.area)
 
 
 def void_hand(each: Happening) -> None:
     assert isinstance(each.event, ev.AreaVoided)
-    seat, owner = each.event.seat, each.before.round.entries[each.event.seat].owner
+    seat, owner = each.event.area, each.before.round.entries[each.event.area].owner
     same_cards(each)
     assert statuses(each.after, each.rules) == {**statuses(each.before, each.rules), seat: HandStatus.VOID}
     assert not on_layout(each.after, each.rules, seat)
@@ -87,7 +87,7 @@ def void_hand(each: Happening) -> None:
 def wagers_gone(each: Happening) -> None:
     """Some wagers of one hand go back or to the house, each to its own; nobody else is concerned."""
     assert isinstance(each.event, ev.WagersReturned | ev.WagersForfeited | ev.HandFolded)
-    seat, owner = each.event.seat, each.before.round.entries[each.event.seat].owner
+    seat, owner = each.event.area, each.before.round.entries[each.event.area].owner
     back = sum(line.stake for line in each.event.wagers if line.outcome == "void")
     taken = sum(line.stake for line in each.event.wagers if line.outcome == "given-up")
     assert back + taken == sum(line.stake for line in each.event.wagers) > 0
@@ -101,7 +101,7 @@ def wagers_gone(each: Happening) -> None:
 def discarded(each: Happening) -> None:
     assert isinstance(each.event, ev.HandDiscarded)
     assert each.before.money == each.after.money
-    seat, cards = each.event.seat, each.event.cards
+    seat, cards = each.event.area, each.event.cards
     if seat in each.before.round.part.hands:
         assert cards == len(each.before.round.part.hands[seat].cards)
         assert statuses(each.after, each.rules)[seat] is HandStatus.DISCARDED
@@ -120,10 +120,10 @@ def put_together(each: Happening) -> None:
         assert each.before.money == each.after.money
         return
     assert isinstance(each.event, ev.HandRestored)
-    hand, owner = each.after.round.part.hands[each.event.seat], each.after.round.entries[each.event.seat].owner
+    hand, owner = each.after.round.part.hands[each.event.area], each.after.round.entries[each.event.area].owner
     assert hand.status in (HandStatus.DEALT, HandStatus.CHECKED, HandStatus.PLAYS)
     if hand.status is HandStatus.DEALT:
-        assert on_layout(each.after, each.rules, each.event.seat) == on_layout(each.dealt, each.rules, each.event.seat)
+        assert on_layout(each.after, each.rules, each.event.area) == on_layout(each.dealt, each.rules, each.event.area)
         assert held(each.after, each.rules, owner) == held(each.dealt, each.rules, owner)
 
 
@@ -137,8 +137,8 @@ def played_on(each: Happening) -> None:
     same_cards(each)
     assert each.before.money == each.after.money
     if isinstance(each.event, ev.PlayedOn) and each.event.stays_in:
-        assert statuses(each.after, each.rules)[each.event.seat] is HandStatus.PLAYS
-        rules, lie = poker_rules(each.rules), on_layout(each.after, each.rules, each.event.seat)
+        assert statuses(each.after, each.rules)[each.event.area] is HandStatus.PLAYS
+        rules, lie = poker_rules(each.rules), on_layout(each.after, each.rules, each.event.area)
         assert rules.sides[0] in lie
         assert rules.first_wager not in lie
     else:
@@ -166,7 +166,7 @@ def counted(each: Happening) -> None:
     event = each.event
     assert isinstance(event, ev.WagerStood)
     same_cards(each)
-    assert stake_on(each.after, event.seat, event.wager).total == event.counts
+    assert stake_on(each.after, event.area, event.wager).total == event.counts
     assert in_tray(each.before) == in_tray(each.after)
 
 

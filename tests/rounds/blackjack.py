@@ -36,7 +36,7 @@ def card_kept(each: Happening) -> None:
 
 def stands(each: Happening) -> None:
     assert isinstance(each.event, HandStood)
-    hand = next(hand for hand in part_of(each.after).hands[each.event.seat] if hand.n == each.event.hand)
+    hand = next(hand for hand in part_of(each.after).hands[each.event.area] if hand.n == each.event.hand)
     assert hand.status == "stands"
     assert each.after.money == each.before.money
 
@@ -44,7 +44,7 @@ def stands(each: Happening) -> None:
 def reconstructed(each: Happening) -> None:
     """As many cards as before, in other hands."""
     assert isinstance(each.event, BoxReconstructed)
-    assert part_of(each.after).hands[each.event.seat] == each.event.hands
+    assert part_of(each.after).hands[each.event.area] == each.event.hands
     assert len(on_table(part_of(each.end))) == len(on_table(part_of(each.before)))
 
 

@@ -33,7 +33,7 @@ COMMANDS = """\
 [[command]]
 who = "Ada"
 does = "place-wagers"
-seat = 1
+area = 1
 wagers = { ante = "$10.00" }
 
 [[command]]
@@ -43,7 +43,7 @@ does = "no-more-bets"
 [[command]]
 who = "Ada"
 does = "play"
-seat = 1
+area = 1
 stake = "$20.00"
 """
 

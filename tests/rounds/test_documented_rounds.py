@@ -91,7 +91,7 @@ def test_every_key_of_a_table_is_listed() -> None:
 
 
 def test_the_message_shown_is_the_message_given() -> None:
-    row = '    { who = "Ada", does = "place-wagers", seat = 1, wagers = { ante = 0 } },\n'
+    row = '    { who = "Ada", does = "place-wagers", area = 1, wagers = { ante = 0 } },\n'
     text = "".join((*example().partition("command = [\n")[:2], row.replace("ante = 0", "ante = 500"), row, "]\n"))
     with pytest.raises(Exception, match=r"command\[2\]\.wagers\.ante") as caught:
         loads(text, "night.toml")

@@ -241,7 +241,7 @@ def test_each_line_of_a_pay_table_is_example(book: str) -> None:
 def test_a_bonus_is_shown_with_a_win_and_with_a_loss(book: str) -> None:
     with_ante = set()
     for wagers in results(book):
-        rows = {(row.round, row.seat, row.wager): row for row in wagers}
+        rows = {(row.round, row.area, row.wager): row for row in wagers}
         for (number, seat, wager), row in rows.items():
             if wager == "ante-bonus":
                 with_ante.add((row.amount // row.stake, rows[number, seat, "ante"].outcome))
@@ -278,5 +278,5 @@ def test_the_round_in_the_readme_is_worth_seeing() -> None:
     _, played = example(FOLDER / "play-wins.toml")
     ended = {(row.wager, row.outcome) for row in played.result.wagers}
     assert {("ante-bonus", "wins"), ("ante", "given-up"), ("aces-up", "wins"), ("aces-up", "loses")} <= ended
-    play_and_ante = {row.wager: row.stake for row in played.result.wagers if row.seat == 1}
+    play_and_ante = {row.wager: row.stake for row in played.result.wagers if row.area == 1}
     assert play_and_ante["play"] == 3 * play_and_ante["ante"]

@@ -38,9 +38,9 @@ MET_AND_UNMET = [
     ),
     (
         PLAYS,
-        'expect_event = { type = "play.placed", seat = 1, total = "$20.00" }',
-        'expect_event = { type = "play.placed", seat = 1, total = "$30.00" }',
-        "the event play.placed with seat = 1, total = 3000",
+        'expect_event = { type = "play.placed", area = 1, total = "$20.00" }',
+        'expect_event = { type = "play.placed", area = 1, total = "$30.00" }',
+        "the event play.placed with area = 1, total = 3000",
         "play.placed with total = 2000",
     ),
     (
@@ -107,15 +107,15 @@ MET_AND_UNMET = [
     ),
     (
         CALLS,
-        'expect_offer = { request = "play", to = "Ada", seat = 1, amounts.play = { minimum = "$10.00", maximum = "$30.00" } }',
+        'expect_offer = { request = "play", to = "Ada", area = 1, amounts.play = { minimum = "$10.00", maximum = "$30.00" } }',
         'expect_offer = { request = "play", amounts = { play = { maximum = "$20.00" } } }',
         "play offered to somebody with play to $20.00",
         "play offered to Ada (player) for seat 1 with play from $10.00 to $30.00",
     ),
     (
         CALLS,
-        'expect_offer = { request = "fold", seat = 1, clause = "8.3" }',
-        'expect_offer = { request = "fold", seat = 2 }',
+        'expect_offer = { request = "fold", area = 1, clause = "8.3" }',
+        'expect_offer = { request = "fold", area = 2 }',
         "fold offered to somebody for seat 2",
         "fold offered to Ada (player) for seat 1",
     ),
@@ -280,7 +280,7 @@ def test_what_a_repeated_command_did_is_what_it_did_the_first_time() -> None:
 
 
 def test_the_id_of_a_command_is_not_used_for_another() -> None:
-    again = '\n[[command]]\nwho = "Ada"\nid = "command-1"\ndoes = "play"\nseat = 1\n'
+    again = '\n[[command]]\nwho = "Ada"\nid = "command-1"\ndoes = "play"\narea = 1\n'
     assert unmet(f'{GOOD}{again}expect_code = "id-used"\n') == []
 
 
@@ -312,7 +312,7 @@ def test_every_expectation_fails_when_the_table_does_not_open() -> None:
 
 
 def test_every_expectation_fails_when_the_round_has_ended_before() -> None:
-    early = '[[command]]\nwho = "Ada"\ndoes = "fold"\nseat = 1\n\n'
+    early = '[[command]]\nwho = "Ada"\ndoes = "fold"\narea = 1\n\n'
     text = beside(PLACES, ALL, "\n".join((HEAD, TABLE, SEAT, early, COMMANDS)))
     found = played(changed("format = 1", "format = 1\nstop_on_refusal = true", text)).unmet
     assert len(found) == len(ALL.splitlines())
@@ -334,7 +334,7 @@ def test_a_sign_is_read_at_the_time_of_the_command_even_if_it_is_refused() -> No
         '[[command]]\nwho = "Cass"\ndoes = "post-notice"\nwager = "ante"\nminimum = "$10.00"\nfrom = "+30m"\n'
         'expect_sign = ["Ante: minimum $5.00, maximum $100.00", "Ante: minimum $10.00 from 20:30:00"]\n\n'
     )
-    late = '[[command]]\nwho = "Ada"\nat = "+30m"\ndoes = "fold"\nseat = 1\nexpect = "refused"\n'
+    late = '[[command]]\nwho = "Ada"\nat = "+30m"\ndoes = "fold"\narea = 1\nexpect = "refused"\n'
     text = SUPERVISED.partition(DEAL)[0] + notice + late
     assert unmet(text + 'expect_sign = "Ante: minimum $10.00, maximum $100.00"\n') == []
     assert len(unmet(text + 'expect_sign = "Ante: minimum $5.00, maximum $100.00"\n')) == 1

@@ -59,7 +59,7 @@ def test_a_file_is_written_in_rows_and_plays_as_before(night: Path, capsys: pyte
     assert capsys.readouterr().out == "night/link.toml: written in rows\n2 files, 1 changed\n"
     written = (night / "a.toml").read_text()
     assert written.startswith("# A night.\nformat = 1\n")
-    assert '    { who = "Ada", does = "play", seat = 1, stake = "$20.00" },\n' in written
+    assert '    { who = "Ada", does = "play", area = 1, stake = "$20.00" },\n' in written
     assert loads(written).commands == loads(GOOD).commands
     assert (night / "link.toml").is_symlink()
     assert (night / "a.toml").stat().st_mode & 0o777 == 0o640

@@ -11,7 +11,7 @@ from pitboss.house.round_files import load, loads
 from tests.rounds.files import COMMANDS, DEAL, GOOD, HEAD, SEAT, TABLE, changed, played, with_commands
 
 MISSING = "expected a value, found no such key"
-ADA_PLACES = 'who = "Ada"\ndoes = "place-wagers"\nseat = 1\nwagers = '
+ADA_PLACES = 'who = "Ada"\ndoes = "place-wagers"\narea = 1\nwagers = '
 
 
 def refused(text: str) -> FileError:
@@ -104,10 +104,10 @@ def test_the_file_that_is_changed_below_is_good() -> None:
         ("place-wagers", "open-table", "command[1].does", "a request or a report"),
         ('does = "place-wagers"\n', "", "command[1].does", MISSING),
         ('"place-wagers"', "7", "command[1].does", "text on one line"),
-        ("\nseat = 1\nwagers", "\nwagers", "command[1].seat", MISSING),
-        ("seat = 1\nwagers", "seat = '1'\nwagers", "command[1].seat", "a whole number"),
-        ("seat = 1\nwagers", "seat = 1.0\nwagers", "command[1].seat", "a whole number"),
-        ("seat = 1\nwagers", "seat = 36893488147419103232\nwagers", "command[1].seat", "a whole number"),
+        ("\narea = 1\nwagers", "\nwagers", "command[1].area", MISSING),
+        ("area = 1\nwagers", "area = '1'\nwagers", "command[1].area", "a whole number"),
+        ("area = 1\nwagers", "area = 1.0\nwagers", "command[1].area", "a whole number"),
+        ("area = 1\nwagers", "area = 36893488147419103232\nwagers", "command[1].area", "a whole number"),
         ("wagers = {", "tip = 1\nwagers = {", "command[1].tip", "a known key"),
         ("stake = ", "stakes = ", "command[3].stakes", "perhaps stake"),
         ("wagers = { ante", "expected = 'now'\nwagers = { ante", "command[1].expected", "a whole number"),
@@ -135,13 +135,13 @@ def test_the_file_that_is_changed_below_is_good() -> None:
         (COMMANDS, COMMANDS + "[result]\nseats.1.chip = 0\n", "result.seats.1.chip", "perhaps chips"),
         (
             COMMANDS,
-            COMMANDS + "[result]\nwagers = [{ seat = 1 }]\n",
+            COMMANDS + "[result]\nwagers = [{ area = 1 }]\n",
             "result.wagers[1].wager",
             MISSING,
         ),
         (
             COMMANDS,
-            COMMANDS + "[result]\nwagers = [{ seat = 1, wager = 'ante', outcome = 'won' }]\n",
+            COMMANDS + "[result]\nwagers = [{ area = 1, wager = 'ante', outcome = 'won' }]\n",
             "result.wagers[1].outcome",
             "one of wins",
         ),
@@ -227,4 +227,4 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 
 def test_every_command_can_be_refused_before_anything_is_done() -> None:
     """The last command is wrong: the file is refused whole, and no table is opened for it."""
-    assert refused(GOOD + '\n[[command]]\nwho = "Ada"\ndoes = "fold"\n').key == "command[4].seat"
+    assert refused(GOOD + '\n[[command]]\nwho = "Ada"\ndoes = "fold"\n').key == "command[4].area"

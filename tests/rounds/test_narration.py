@@ -63,19 +63,19 @@ SOURCE, EXAMPLES = ROOT / "src" / "pitboss", ROOT / "examples" / "rounds"
             "Sign: minimum for Aces Up $10.00 for players with a marker from 20:30:00.",
         ),
         (
-            ev.WagersPlaced(seat=2, owner=1, total={"ante": 1_000}, placed_by_dealer=True, clauses=C),
+            ev.WagersPlaced(area=2, owner=1, total={"ante": 1_000}, placed_by_dealer=True, clauses=C),
             "Seat 2: Ante $10.00, by seat 1, placed by the dealer.",
         ),
-        (ev.AnteFolded(seat=1, wagers=(TAKEN,), clauses=C), "Seat 1 folds the Ante and plays on: Aces Up given up $5.00."),
-        (ev.PlayPlaced(seat=1, total=0, clauses=C), "Seat 1 plays without a wager."),
+        (ev.AnteFolded(area=1, wagers=(TAKEN,), clauses=C), "Seat 1 folds the Ante and plays on: Aces Up given up $5.00."),
+        (ev.PlayPlaced(area=1, total=0, clauses=C), "Seat 1 plays without a wager."),
         (
-            ev.PastWagerStood(seat=1, wager="ante", round=2, amount=12_000, clauses=C),
+            ev.PastWagerStood(area=1, wager="ante", round=2, amount=12_000, clauses=C),
             "Seat 1: Ante of $120.00 in round 2 stands.",
         ),
         (
             ev.IncidentRecorded(
                 incident="card-missing",
-                seat=0,
+                area=0,
                 person="",
                 by="Dana",
                 conditions=(),
@@ -99,9 +99,9 @@ SOURCE, EXAMPLES = ROOT / "src" / "pitboss", ROOT / "examples" / "rounds"
             ev.IncidentRecorded("supervisor-decides", 0, "", "Gil", (), "as it was", clauses=C),
             'Gil decides. "as it was"',
         ),
-        (ev.WagersWithdrawn(seat=2, clauses=C), "Seat 2: all wagers taken back."),
+        (ev.WagersWithdrawn(area=2, clauses=C), "Seat 2: all wagers taken back."),
         (
-            ev.WagersWithdrawn(seat=2, removed_by="Gus", grounds="cannot stand", clauses=C),
+            ev.WagersWithdrawn(area=2, removed_by="Gus", grounds="cannot stand", clauses=C),
             'Gus removes the wagers of seat 2. "cannot stand"',
         ),
         (ev.DealerExposed(positions=(1,), clauses=C), "One of the dealer's cards is face up too early."),
@@ -113,14 +113,14 @@ SOURCE, EXAMPLES = ROOT / "src" / "pitboss", ROOT / "examples" / "rounds"
             ev.RoundVoided(round=1, returned=((2, VOID), (3, VOID)), clauses=C),
             "Round 1 is void. Returned: Ante $10.00 to seat 2, Ante $10.00 to seat 3.",
         ),
-        (ev.AreaVoided(seat=1, wagers=(VOID,), clauses=C), "The hand at seat 1 is void. Returned: Ante $10.00."),
-        (ev.WagersForfeited(seat=1, wagers=(TAKEN,), clauses=C), "Seat 1 forfeits: Aces Up given up $5.00."),
-        (ev.HandRestored(seat=1, status="plays", clauses=C), "The hand at seat 1 is restored to what it was before the error."),
+        (ev.AreaVoided(area=1, wagers=(VOID,), clauses=C), "The hand at seat 1 is void. Returned: Ante $10.00."),
+        (ev.WagersForfeited(area=1, wagers=(TAKEN,), clauses=C), "Seat 1 forfeits: Aces Up given up $5.00."),
+        (ev.HandRestored(area=1, status="plays", clauses=C), "The hand at seat 1 is restored to what it was before the error."),
         (
             ev.DealerReset(hand=KINGS, clauses=C),
             "The dealer's hand is set again: a pair of kings, nine, eight: Ks Kh 9d 8h (aside 6c 3d).",
         ),
-        (ev.StandsAsSet(seat=0, clauses=C), "The hand of the dealer stands as it was set."),
+        (ev.StandsAsSet(area=0, clauses=C), "The hand of the dealer stands as it was set."),
         (ev.RestRacked(clauses=C), "The remaining cards are in the discard rack."),
         (ev.DeckCheckOrdered(clauses=C), "Every deck of the table must be checked again."),
         (ev.ReshuffleOrdered(reason="suspicion", clauses=C), "The cards must be shuffled again, on suspicion."),
@@ -136,11 +136,11 @@ SOURCE, EXAMPLES = ROOT / "src" / "pitboss", ROOT / "examples" / "rounds"
             ev.Notified(to=("surveillance", "inspector"), subject="card-missing", words="", clauses=C),
             "Notice to surveillance and inspector: card missing.",
         ),
-        (ev.PlayedOn(seat=3, stays_in=True, clauses=C), "Play continues; seat 3 stays in."),
-        (ev.PlayedOn(seat=0, stays_in=False, clauses=C), "Play continues."),
+        (ev.PlayedOn(area=3, stays_in=True, clauses=C), "Play continues; seat 3 stays in."),
+        (ev.PlayedOn(area=0, stays_in=False, clauses=C), "Play continues."),
         (ev.CardTurnedOver(place=2, position=0, clauses=C), "Card 1 of seat 2 is turned face down again."),
         (ev.CardKeptUp(position=1, clauses=C), "Card 2 of the dealer stays face up in place of the last card."),
-        (ev.SeatDeemed(seat=2, clauses=C), "The hand at seat 2 counts as the player's own."),
+        (ev.SeatDeemed(area=2, clauses=C), "The hand at seat 2 counts as the player's own."),
         (
             ev.ConductRecorded(rule="supervise.device-use", person="Ines", by="Gus", words="", contravention=False, clauses=C),
             "Gus records that Ines used an electronic aid, on duty.",
@@ -183,17 +183,17 @@ SOURCE, EXAMPLES = ROOT / "src" / "pitboss", ROOT / "examples" / "rounds"
             "Wagers are settled again by the right result: seat 1: Suit Hearts wins $30.00; Black $10.00 lost.",
         ),
         (
-            ev.WagerShifted(seat=1, wager="red", to="black", stake=Stake(500), by="dealer", restorable=True, clauses=C),
+            ev.WagerShifted(area=1, wager="red", to="black", stake=Stake(500), by="dealer", restorable=True, clauses=C),
             "Seat 1: $5.00 placed on Red is now on Black, moved by the dealer.",
         ),
         (
             ev.WagerShifted(
-                seat=1, wager="red", to="black", stake=Stake(500), by="patron", restorable=False, deliberate=True, clauses=C
+                area=1, wager="red", to="black", stake=Stake(500), by="patron", restorable=False, deliberate=True, clauses=C
             ),
             "Seat 1: $5.00 placed on Red is now on Black, moved on purpose by the patron.",
         ),
         (
-            ev.WagerRestored(seat=1, wager="red", to="black", by="Gil", clauses=C),
+            ev.WagerRestored(area=1, wager="red", to="black", by="Gil", clauses=C),
             "Gil orders that seat 1's wager on Black is settled on Red, where it was placed.",
         ),
         (
@@ -262,7 +262,7 @@ def test_an_order_to_shuffle_says_why(reason: str) -> None:
     [
         (ev.CardsCut(depth=1, clauses=C), ev.CardsCut(depth=2, clauses=C)),
         (ev.CardsCounted(cards=1, clauses=C), ev.CardsCounted(cards=51, clauses=C)),
-        (ev.HandDiscarded(seat=2, cards=1, clauses=C), ev.HandDiscarded(seat=2, cards=5, clauses=C)),
+        (ev.HandDiscarded(area=2, cards=1, clauses=C), ev.HandDiscarded(area=2, cards=5, clauses=C)),
         (ev.RoundEnded(round=1, counted=1, clauses=C), ev.RoundEnded(round=1, counted=52, clauses=C)),
         (ev.CardsChecked(deck=0, by="Dana", cards=1, clauses=C), ev.CardsChecked(deck=0, by="Dana", cards=52, clauses=C)),
     ],

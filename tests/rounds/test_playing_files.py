@@ -20,7 +20,7 @@ from pitboss.table.services.limits.notices import PostNotice
 from pitboss.table.services.wagers.placing import PlaceWagers
 from tests.rounds.files import DEAL, GOOD, SEAT, TABLE, changed, played, unmet, with_commands
 
-ANTE = 'who = "Ada"\ndoes = "place-wagers"\nseat = 1\nwagers = { ante = "$10.00" }'
+ANTE = 'who = "Ada"\ndoes = "place-wagers"\narea = 1\nwagers = { ante = "$10.00" }'
 SUPERVISED = f"{SEAT}\n[[staff]]\nname = 'Cass'\noffice = 'casino-supervisor'\n"
 COMMON = {"who", "as", "at", "does", "id", "expected", "table", *EXPECT_KEYS}
 
@@ -77,13 +77,13 @@ def test_a_hand_written_for_a_seat_that_is_not_dealt_is_told() -> None:
 def test_amounts_are_dollars_in_text_or_whole_cents() -> None:
     for written in ('"$10.00"', '"10"', '"10.00"', "1000", "{ chips = 1000 }", '{ chips = "$10.00" }'):
         (_, _, said) = loads(
-            with_commands(f'who = "Ada"\ndoes = "place-wagers"\nseat = 1\nwagers = {{ ante = {written} }}')
+            with_commands(f'who = "Ada"\ndoes = "place-wagers"\narea = 1\nwagers = {{ ante = {written} }}')
         ).commands
         assert said.command.does == PlaceWagers(1, {"ante": Stake(1_000)})
 
 
 def test_times_are_absolute_of_the_day_or_relative() -> None:
-    fold = 'who = "Ada"\ndoes = "fold"\nseat = 1\nat = '
+    fold = 'who = "Ada"\ndoes = "fold"\narea = 1\nat = '
     times = ('"+90s"', '"20:05:00"', "20:05:30", '"+1h30m"', '"2026-01-01T23:00:00+01:00"', "2026-01-02T00:00:00Z", '"00:10"')
     table = changed("[table]", '[table]\nstart = "2026-01-01T20:00:00Z"', TABLE)
     commands = loads(with_commands(*(fold + each for each in times), table=table)).commands
@@ -127,7 +127,7 @@ def test_json_lines_hold_the_events_whole() -> None:
         assert msgspec.convert(body, type(told.recorded.event), strict=False) == told.recorded.event
     assert result["type"] == "result"
     assert result["seats"] == {"1": {"player": "Ada", "chips": 23_000, "tokens": 0, "net": 3_000}}
-    asked = ("seat", "wager", "outcome", "amount", "clause")
+    asked = ("area", "wager", "outcome", "amount", "clause")
     assert [[row[key] for key in asked] for row in result["wagers"]] == [
         [1, "ante", "wins", 1_000, "9.2.1.4"],
         [1, "play", "wins", 2_000, "9.2.1.4"],
@@ -182,8 +182,8 @@ WAGERS = """
 [result]
 seats.1 = { player = "Ada", chips = "$230.00", net = "$30.00", tokens = 0 }
 wagers = [
-    { seat = 1, wager = "ante", outcome = "wins", amount = "$10.00", clause = "10.1" },
-    { seat = 1, wager = "play", outcome = "wins", amount = "$20.00", clause = "10.4" },
+    { area = 1, wager = "ante", outcome = "wins", amount = "$10.00", clause = "10.1" },
+    { area = 1, wager = "play", outcome = "wins", amount = "$20.00", clause = "10.4" },
 ]
 """
 
@@ -204,12 +204,12 @@ def test_what_comes_as_expected_is_met() -> None:
         ('"$10.00", clause', '"$9.50", clause', "result.wagers[1].amount: expected $9.50, found $10.00."),
         ('"10.1"', '"10.9"', "result.wagers[1].clause: expected 10.9, found 9.2.1.4, 10.1, 11.1.7."),
         (
-            "{ seat = 1, wager",
-            "{ round = 2, seat = 1, wager",
+            "{ area = 1, wager",
+            "{ round = 2, area = 1, wager",
             "result.wagers[1]: expected ante settled at seat 1 in round 2, found no such wager.",
         ),
         (
-            '    { seat = 1, wager = "play", outcome = "wins", amount = "$20.00", clause = "10.4" },\n',
+            '    { area = 1, wager = "play", outcome = "wins", amount = "$20.00", clause = "10.4" },\n',
             "",
             "result.wagers: expected all wagers that were settled, found play wins $20.00 at seat 1 in round 1 as well.",
         ),

@@ -23,7 +23,7 @@ ANOTHER_ROUND = """
 [[command]]
 who = "Ada"
 does = "place-wagers"
-seat = 1
+area = 1
 wagers = { red = "$10.00" }
 
 [[command]]
@@ -116,7 +116,7 @@ def test_suits_are_written_by_name_or_by_letter(places: str) -> None:
         ('does = "incident"\nincident = "lights-wrong"\nlit = "red"', "command[3].lit", "a list"),
         ('does = "incident"\nincident = "display-wrong"\nshows = "x"', "command[3].shows", "expected suits"),
         ('does = "incident"\nincident = "card-misplaced"\nsequence = "Kh Xx"', "command[3].sequence", "card 2, 'Xx'"),
-        ('does = "wager-moved"\nseat = 1\nwager = "red"\nto = "black"', "command[3].by", "expected a value, found no such key"),
+        ('does = "wager-moved"\narea = 1\nwager = "red"\nto = "black"', "command[3].by", "expected a value, found no such key"),
     ],
 )
 def test_what_is_written_wrongly_is_said_with_its_key(row: str, key: str, said: str) -> None:

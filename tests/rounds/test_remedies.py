@@ -176,7 +176,7 @@ def test_wagers_on_a_race_are_taken_and_paid_by_its_cards(path: Path) -> None:
                 (seat, wager): stake
                 for seat in each.before.round.entries
                 if getattr(each.event, "only", 0) in (0, seat)
-                if seat not in each.before.round.part.paid_seats
+                if seat not in each.before.round.part.paid_areas
                 for wager, stake in race.wagered(each.before, each.rules, seat).items()
                 if (races.pays(wager, stake, came) < 0) == lost
             }

@@ -68,7 +68,7 @@ COMMANDS = """\
 [[command]]
 who = "Ada"
 does = "place-wagers"
-seat = 1
+area = 1
 wagers = { ante = "$10.00" }
 expect_chips = "$190.00"
 
@@ -76,7 +76,7 @@ expect_chips = "$190.00"
 who = "Ada"
 table = "Three"
 does = "place-wagers"
-seat = 2
+area = 2
 wagers = { ante = "$10.00" }
 expect_chips = { 1 = "$100.00", 2 = "$40.00" }
 
@@ -87,7 +87,7 @@ does = "no-more-bets"
 [[command]]
 who = "Ada"
 does = "play"
-seat = 1
+area = 1
 stake = "$20.00"
 expect_clause = "10.4"
 """
@@ -115,7 +115,7 @@ def test_a_purse_that_is_not_stated_is_the_sum_of_the_buy_ins() -> None:
 
 
 def test_events_and_refusals_name_their_table() -> None:
-    text = changed('table = "Three"\ndoes = "place-wagers"\nseat = 2', 'table = "Three"\ndoes = "place-wagers"\nseat = 1', TWO)
+    text = changed('table = "Three"\ndoes = "place-wagers"\narea = 2', 'table = "Three"\ndoes = "place-wagers"\narea = 1', TWO)
     lines = [json.loads(line) for line in json_lines(played(text))]
     assert all("table" in line for line in lines if line["type"] != "unmet")
     (refused,) = [line for line in lines if line["type"] == "refused"]

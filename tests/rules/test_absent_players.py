@@ -23,7 +23,7 @@ each_kind = pytest.mark.parametrize(("kind", "device"), BY_PEOPLE)
 
 
 def away(seat: int, reason: str = "absent") -> Incident:
-    return incident("absent-player", seat=seat, reason=reason)
+    return incident("absent-player", area=seat, reason=reason)
 
 
 def lost(book: BookUnderTest, seat: int) -> int:
@@ -50,7 +50,7 @@ def undecided(book: BookUnderTest, kind: str, device: str, reason: str, *, handl
     seat, tray, hand = 1 if book.authority == "nz" else 2, game.table.tray, book.number("hand.player")
     for who in book.others(DANA, table=game.table):
         assert {*book.cites("remedy.absent")} <= {*game.refused("not-your-office", who, away(seat, reason)).clauses}, who
-    recorded, money, discarded = game.report("absent-player", seat=seat, reason=reason)
+    recorded, money, discarded = game.report("absent-player", area=seat, reason=reason)
     assert isinstance(recorded, IncidentRecorded)
     assert (recorded.person, money.clauses) == ("Ann" if seat == 1 else "Ben", book.cites("remedy.absent"))
     gone, stakes = lost(book, seat), game.wagers[seat]
@@ -59,7 +59,7 @@ def undecided(book: BookUnderTest, kind: str, device: str, reason: str, *, handl
     lines = {line.wager: (line.outcome, line.stake, line.pays) for line in money.wagers}
     outcome = "given-up" if gone else "void"
     assert lines == {wager: (outcome, stake, -stake if gone else 0) for wager, stake in stakes.items()}
-    assert discarded == HandDiscarded(seat=seat, cards=hand, from_shoe=False, clauses=book.cites("remedy.absent.discard"))
+    assert discarded == HandDiscarded(area=seat, cards=hand, from_shoe=False, clauses=book.cites("remedy.absent.discard"))
     assert (game.table.stack(seat), game.on(seat), game.table.tray) == (STACK - gone, {}, tray + gone)
     others = [each for each in (1, 2, 3) if each != seat]
     assert [game.statuses[each - 1] for each in (seat, *others)] == ["discarded", "dealt", "dealt"]
@@ -81,13 +81,13 @@ def undecided(book: BookUnderTest, kind: str, device: str, reason: str, *, handl
 def test_an_absent_players_side_wager_is_played_on_and_settled(book: BookUnderTest, kind: str, device: str, reason: str) -> None:
     """With an Ante beside it the Ante comes back; alone it is just played on."""
     game = book.game(kind, device).dealt()
-    events = game.report("absent-player", seat=1, reason=reason)
+    events = game.report("absent-player", area=1, reason=reason)
     (returned,), (went_on,) = of(events, WagersReturned), of(events, PlayedOn)
     assert [(line.wager, line.outcome, line.stake) for line in returned.wagers] == [("ante", "void", 1_000)]
     assert returned.clauses == book.cites("remedy.absent")
     assert (went_on.clauses, went_on.stays_in) == (book.cites("remedy.absent.side"), True)
     assert (game.table.stack(1), game.on(1)) == (STACK - 500, {book.side: 500})
-    events = game.report("absent-player", seat=3, reason=reason)
+    events = game.report("absent-player", area=3, reason=reason)
     assert not of(events, WagersReturned), "there is no Ante to return"
     assert game.statuses == ["plays", "dealt", "plays"]
     assert game.refused("decided", DANA if game.physical else ANN, book.play(1, 1_000)).facts["status"] == "plays"
@@ -160,7 +160,7 @@ def test_where_pitboss_deals_nobody_sees_an_empty_chair(book: BookUnderTest) -> 
 def test_a_round_with_nobody_left_ends(book: BookUnderTest) -> None:
     game = book.game(device=SHUFFLER).wagered({1: {"ante": 1_000}, 2: {"ante": 2_000}}).deal()
     for seat in (1, 2):
-        assert game.report("absent-player", seat=seat, reason="absent")[1].clauses == book.cites("remedy.absent")
+        assert game.report("absent-player", area=seat, reason="absent")[1].clauses == book.cites("remedy.absent")
     game.ended()
     gone = 3_000 if book.authority == "nz" else 0
     assert sum(game.stacks()) == 3 * STACK - gone
@@ -173,7 +173,7 @@ HOUR = 3_600_000
 def waits(game: Game, book: BookUnderTest, reason: str, at: int) -> None:
     """The player is in the room: nothing is forfeited, and a supervisor decides."""
     before, hands = game.money, game.statuses
-    (recorded,) = game.report("absent-player", seat=1, reason=reason, at=at)
+    (recorded,) = game.report("absent-player", area=1, reason=reason, at=at)
     assert isinstance(recorded, IncidentRecorded)
     assert (recorded.awaits, recorded.clauses, recorded.person) == (
         ("decide-remedy",),
@@ -190,7 +190,7 @@ def waits(game: Game, book: BookUnderTest, reason: str, at: int) -> None:
 def test_a_player_who_is_there_and_refuses_to_decide_waits_for_a_supervisor(book: BookUnderTest, kind: str) -> None:
     waits(book.game(kind).dealt(), book, "refuses", 0)
     absent = book.game(kind).dealt()
-    assert of(absent.report("absent-player", seat=1, reason="absent"), WagersForfeited)
+    assert of(absent.report("absent-player", area=1, reason="absent"), WagersForfeited)
 
 
 @carries("remedy.absent", "supervise.decision")
@@ -214,5 +214,5 @@ def test_a_time_at_every_table_is_another_choice(book: BookUnderTest) -> None:
     refusal = game.refused("still-time", DANA, late, at=game.live.state.round.part.decide_by - 1)
     assert refusal.clauses == book.cites("remedy.absent")
     assert of(game.table.ok(DANA, late, at=game.live.state.round.part.decide_by), WagersForfeited)
-    game.report("absent-player", seat=2, reason="refuses")
+    game.report("absent-player", area=2, reason="refuses")
     assert of(game.table.ok(GIL, do.DecideRemedy("return", "a misunderstanding", 2)), WagersReturned)

@@ -85,9 +85,9 @@ def test_nobody_decides_before_the_deal_is_done(book: BookUnderTest, device: str
 @carries("decide.fold-or-play")
 def test_players_say_once_whether_they_fold_or_play(book: BookUnderTest) -> None:
     game, clauses = book.in_round(), {*book.cites(*DECIDE)}
-    assert game.table.offered(ANN, "fold", seat=1)
-    assert game.table.offered(ANN, "play", seat=1)
-    assert not game.table.offered(ANN, "fold", seat=2)
+    assert game.table.offered(ANN, "fold", area=1)
+    assert game.table.offered(ANN, "play", area=1)
+    assert not game.table.offered(ANN, "fold", area=2)
     assert {*game.refused("not-your-seat", ANN, do.dealer_poker.Fold(2)).clauses} <= clauses
     game.played(1).folded(2).played(3)
     for who, seat in ((ANN, 1), (BEN, 2)):
@@ -212,7 +212,7 @@ def test_play_is_what_the_multiples_of_the_ante_allow_and_nothing_else(book: Boo
     right = [each for each in amounts if least * ante <= each <= most * ante and not (whole and each % ante)]
     assert (right[0], right[-1]) == (least * ante, most * ante)
     table = alone(book, ante, 500)
-    offer = table.offered(ANN, "play", seat=1)
+    offer = table.offered(ANN, "play", area=1)
     assert offer is not None
     assert [each for each in amounts if offer.amounts["play"].holds(each)] == right
     for wrong in {right[0] - chip, right[-1] + chip, (most + 1) * ante, ante + chip, 2 * ante} - {*right}:

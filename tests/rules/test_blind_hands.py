@@ -50,7 +50,7 @@ def status(table: TableUnderTest, place: int) -> str:
 def refused(book: BookUnderTest, table: TableUnderTest, place: int = 2, who: Actor = ANN) -> None:
     """The cards of a blind hand are not taken up, and it is not offered."""
     assert table.refused("blind-hand", who, do.PickUp(place)).clauses == book.cites("wager.blind-hands")
-    assert table.offered(ANN, "pick-up", seat=place) is None
+    assert table.offered(ANN, "pick-up", area=place) is None
 
 
 @carries("wager.blind-hands")
@@ -197,7 +197,7 @@ def test_one_hand_looked_at_counts_as_the_one_where_they_sit(book: BookUnderTest
     table.ok(DANA, viewed(2))
     recorded, deemed = table.ok(who, viewed(2))
     assert recorded.clauses == clauses
-    assert deemed == SeatDeemed(seat=2, blind=1, clauses=clauses)
+    assert deemed == SeatDeemed(area=2, blind=1, clauses=clauses)
     hands = table.table.state.round.part.hands
     assert {place: hands[place].blind for place in (1, 2, 3)} == {1: True, 2: False, 3: True}
     assert table.table.state.money == money
@@ -231,7 +231,7 @@ def test_of_several_hands_looked_at_each_is_void_that_of_their_seat_included(
     assert (recorded.clauses, recorded.awaits) == (book.cites("remedy.blind-viewed.notify"), ("void-viewed-hands",))
     events = table.ok(who, viewed(*places))
     assert events[0].clauses == book.cites("remedy.blind-viewed-more")
-    assert {event.seat for event in of(events, AreaVoided)} == void
+    assert {event.area for event in of(events, AreaVoided)} == void
     assert table.stack(1) == STACK - 3_000 + 1_000 * len(void)
     for place in (1, 2, 3):
         assert (table.on(place, "ante"), status(table, place)) == ((0, "void") if place in void else (1_000, "dealt"))
@@ -245,7 +245,7 @@ def test_a_hand_of_theirs_that_is_over_stays_as_it_was(book: BookUnderTest) -> N
     table.ok(ANN, do.PickUp(1))
     table.ok(ANN, do.dealer_poker.Fold(1))
     (voided,) = of(table.ok(GIL, viewed(2)), AreaVoided)
-    assert (voided.seat, voided.clauses) == (2, book.cites("remedy.blind-viewed-more"))
+    assert (voided.area, voided.clauses) == (2, book.cites("remedy.blind-viewed-more"))
     assert (table.stack(1), table.tray, status(table, 1)) == (STACK - 2_000, FLOAT + 1_000, "folded")
 
 

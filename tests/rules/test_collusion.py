@@ -73,7 +73,7 @@ def test_the_others_touch_no_cards_before_a_suspect_has_decided(book: BookUnderT
         for request in (do.PickUp(seat), do.dealer_poker.Fold(seat), do.Play(seat)):
             refusal = game.refused("others-first", who, request)
             assert (refusal.clauses, refusal.facts["players"]) == (book.refuses("remedy.collusion.play-first"), ("Ben",))
-            assert game.table.offered(who, "pick-up", seat=seat) is None
+            assert game.table.offered(who, "pick-up", area=seat) is None
     game.picked_up(2).played(2)
     game.picked_up(1, 3).played(1).folded(3)
     assert game.statuses == ["plays", "plays", "folded"]
@@ -94,7 +94,7 @@ def test_a_suspect_who_is_away_holds_nobody_up(book: BookUnderTest) -> None:
     game = book.game().dealt()
     game.table.ok(CASS, suspects(FIRST, persons=("Ben",)))
     game.refused("others-first", player("Ann"), do.PickUp(1))
-    game.report("absent-player", seat=2, reason="absent")
+    game.report("absent-player", area=2, reason="absent")
     game.picked_up(1)
 
 

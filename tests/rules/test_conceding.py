@@ -80,7 +80,7 @@ def test_players_who_misjudge_their_hand_and_concede_bear_it_themselves(book: Bo
     book.dealt(table)
     table.ok(ANN, book.play(1, 1_000))
     table.ok(DANA, do.RevealDealer())
-    offer = table.offered(ANN, "concede", seat=1)
+    offer = table.offered(ANN, "concede", area=1)
     assert offer is not None
     assert {*book.cites("hand.own-responsibility")} <= {*offer.clauses}
     (conceded,) = of(table.ok(ANN, do.Concede(1)), HandConceded)

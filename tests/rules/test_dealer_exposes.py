@@ -82,7 +82,7 @@ def test_whoever_has_not_decided_then_makes_a_play_wager_or_folds(book: BookUnde
     assert game.statuses[0] == "plays", "a Play wager made is not taken back"
     for seat, name in ((2, "Ben"), (3, "Cleo")):
         who = DANA if game.physical else player(name)
-        assert {"fold", "play"} <= {offer.request for offer in game.table.offers(who) if offer.seat == seat}
+        assert {"fold", "play"} <= {offer.request for offer in game.table.offers(who) if offer.area == seat}
     assert {Card.KC, Card.KD} <= set(dealers_cards(game, Viewer("player", "Ben")).values())
     game.folded(2).played(3).revealed().all_settled().ended()
     assert game.stacks() == game.after
@@ -151,7 +151,7 @@ def test_by_hand_the_cards_shown_are_named_and_lie_nowhere_else(
 ) -> None:
     """A ten of Ben's has been seen in the deal."""
     game = book.game(PHYSICAL, SHOE).wagered().deal(passes=1)
-    game.report("card-exposed", seat=2, position=0, card=Card.TC)
+    game.report("card-exposed", area=2, position=0, card=Card.TC)
     game.deal()
     refusal = game.refused("impossible", DANA, reported("dealer-exposes-cards", shown=shown))
     assert why in str(refusal.facts["why"])

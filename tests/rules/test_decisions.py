@@ -75,7 +75,7 @@ def test_a_decision_is_about_the_area_that_the_incident_concerns(book: BookUnder
     table = in_a_round(book)
     found_too_much(table, book)
     table.refused("nothing-to-decide", GIL, do.DecideRemedy("void-hand", WORDS, 2))
-    assert not table.offered(GIL, "decide-remedy", seat=2)
+    assert not table.offered(GIL, "decide-remedy", area=2)
     decided = decides(table, "void-hand", 1)
     assert decided.decides is not None
     assert decided.decides.area == 1

@@ -97,7 +97,7 @@ def test_the_ante_brings_a_player_in_play_keeps_them_there_and_a_fold_takes_them
         table.refused("decided", ben, late)
     table.refused("amount", ann, do.Play(1))
     settled = of(table.ok(ann, book.play(1, ANTE)), HandSettled)
-    assert [each.seat for each in settled] == [1], "who folded is out"
+    assert [each.area for each in settled] == [1], "who folded is out"
     assert (table.stack(1), table.stack(2)) == (STACK + 2 * ANTE, STACK - ANTE)
     table.wager(ben, 2, ante=ANTE)
     table.deal()

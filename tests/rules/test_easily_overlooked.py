@@ -77,7 +77,7 @@ def test_a_wager_of_an_earlier_round_may_have_been_on_the_last_seat_and_on_none_
         table.refused("no-such-seat", DANA, do.PastWagerFound(seat, book.main, 1, 20_000))
     for seat in (1, last):
         (stood,) = of(table.ok(DANA, do.PastWagerFound(seat, book.main, 1, 20_000)), PastWagerStood)
-        assert (stood.seat, stood.clauses) == (seat, book.cites("limits.past-excess-stands"))
+        assert (stood.area, stood.clauses) == (seat, book.cites("limits.past-excess-stands"))
 
 
 @pytest.mark.by_hand
@@ -149,14 +149,14 @@ def test_a_further_area_is_in_view_as_soon_as_it_has_a_wager(book: BookUnderTest
     table = book.table()
     ann = table.seat("Ann", 2)
     table.ok(ann, book.placed(2))
-    assert [seat.seat for seat in table.view(PUBLIC).seats] == [2]
+    assert [seat.area for seat in table.view(PUBLIC).areas] == [2]
     table.ok(ann, book.placed(3))
-    assert [(seat.seat, seat.player, seat.wagers) for seat in table.view(PUBLIC).seats] == [
+    assert [(seat.area, seat.player, seat.wagers) for seat in table.view(PUBLIC).areas] == [
         (2, "Ann", {book.main: STAKE}),
         (3, "Ann", {book.main: STAKE}),
     ]
     table.ok(ann, do.WithdrawWagers(3))
-    assert [seat.seat for seat in table.view(PUBLIC).seats] == [2]
+    assert [seat.area for seat in table.view(PUBLIC).areas] == [2]
 
 
 def test_a_game_that_is_not_built_is_named_with_those_that_are() -> None:

@@ -268,7 +268,7 @@ def test_a_supervisor_may_let_a_wager_found_count_as_it_is(book: BookUnderTest, 
     decision = do.DecideRemedy(remedy, "as the chips are on the area", 1)
     for who in book.others(GIL, CASS, OPAL):
         assert set(table.refused("not-your-office", who, decision).clauses) >= set(book.cites("supervise.decision"))
-    assert any(offer.choices == (remedy,) and offer.seat == 1 for offer in table.offers(GIL))
+    assert any(offer.choices == (remedy,) and offer.area == 1 for offer in table.offers(GIL))
     (stood,) = of(table.ok(GIL, decision), WagerStood)
     assert (stood.found, stood.counts, stood.clauses) == (found, counts, book.cites("supervise.decision"))
     assert (table.on(1, book.main), table.stack(1)) == (counts, STACK - counts)

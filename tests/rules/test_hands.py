@@ -24,11 +24,11 @@ def test_a_players_hand_of_the_wrong_size_is_void_by_itself_or_makes_a_misdeal(
     book: BookUnderTest, kind: str, device: str, off: int
 ) -> None:
     game, right = book.game(kind, device).dealt().picked_up().played(1), book.number("hand.player")
-    report = reported("player-count-wrong", seat=1, cards=right + off)
+    report = reported("player-count-wrong", area=1, cards=right + off)
     for seat in (1, 2, 3):
-        why = game.refused("impossible", DANA, reported("player-count-wrong", seat=seat, cards=right)).facts["why"]
+        why = game.refused("impossible", DANA, reported("player-count-wrong", area=seat, cards=right)).facts["why"]
         assert why == "that is the right number of cards"
-    game.refused("impossible", DANA, reported("player-count-wrong", seat=4, cards=right + off))
+    game.refused("impossible", DANA, reported("player-count-wrong", area=4, cards=right + off))
     for who in book.others(DANA, table=game.table):
         assert set(book.cites("remedy.hand-count")) <= set(game.refused("not-your-office", who, report).clauses)
     events = game.table.ok(DANA, report)
@@ -60,7 +60,7 @@ def test_a_hand_found_wrong_when_its_cards_are_collected_is_unsettled_again(book
     game.says(3, do.Concede(3))
     assert game.stacks() == game.after
     for seat in (1, 2, 3):
-        (voided,) = of(game.report("player-count-wrong", seat=seat, cards=book.number("hand.player") - 1), AreaVoided)
+        (voided,) = of(game.report("player-count-wrong", area=seat, cards=book.number("hand.player") - 1), AreaVoided)
         assert voided.clauses == book.cites("remedy.hand-count")
     assert (game.stacks(), game.statuses) == ([STACK] * 3, ["void"] * 3)
     game.ended()
@@ -74,17 +74,17 @@ def test_cards_on_an_area_without_a_wager_are_discarded_or_make_a_misdeal(book: 
     if book.authority == "nz":
         for found in range(2, hand):
             late = book.game(kind, SHOE).wagered().deal(passes=found)
-            (misdeal,) = of(late.report("hand-without-wager", seat=5, cards=found), MisdealDeclared)
+            (misdeal,) = of(late.report("hand-without-wager", area=5, cards=found), MisdealDeclared)
             assert misdeal.clauses == clauses, "as long as the hand is not complete"
             void(late)
         game = book.game(kind, SHOE).wagered().deal(passes=1)
-        report = reported("hand-without-wager", seat=5, cards=1)
+        report = reported("hand-without-wager", area=5, cards=1)
     else:
         game = book.game(kind, device).dealt().picked_up(2)
-        report = reported("hand-without-wager", seat=5, cards=hand)
+        report = reported("hand-without-wager", area=5, cards=hand)
     before, (left, lying, _) = game.money, game.cards
     for seat, count in ((3, 1), (8, 1), (5, 0), (5, left + 1)):
-        game.refused("impossible", DANA, reported("hand-without-wager", seat=seat, cards=count))
+        game.refused("impossible", DANA, reported("hand-without-wager", area=seat, cards=count))
     for who in book.others(DANA, table=game.table):
         assert set(clauses) <= set(game.refused("not-your-office", who, report).clauses)
     events = game.table.ok(DANA, report)
@@ -94,7 +94,7 @@ def test_cards_on_an_area_without_a_wager_are_discarded_or_make_a_misdeal(book: 
         void(game)
         return
     (discarded,) = of(events, HandDiscarded)
-    assert (discarded.clauses, discarded.seat, discarded.cards) == (clauses, 5, hand)
+    assert (discarded.clauses, discarded.area, discarded.cards) == (clauses, 5, hand)
     assert not of(events, MisdealDeclared)
     assert (game.cards, game.money, game.statuses) == ((left - hand, lying, hand), before, ["dealt"] * 3)
     game.decided().revealed().all_settled()
@@ -114,9 +114,9 @@ def test_a_complete_hand_on_an_area_without_a_wager_is_discarded_and_play_goes_o
     if handled:
         game.played(1).folded(2).picked_up(3)
     before, (left, lying, _), undealt = game.money, game.cards, game.live.state.shoe.order
-    recorded, discarded = game.report("hand-without-wager", seat=5, cards=hand)
+    recorded, discarded = game.report("hand-without-wager", area=5, cards=hand)
     assert recorded.clauses == clauses
-    assert discarded == HandDiscarded(seat=5, cards=hand, from_shoe=True, clauses=clauses)
+    assert discarded == HandDiscarded(area=5, cards=hand, from_shoe=True, clauses=clauses)
     assert (game.money, game.cards, game.table.phase) == (before, (left - hand, lying, hand), "deciding")
     assert game.live.state.shoe.order == undealt[hand:]
     if not handled:
@@ -131,7 +131,7 @@ def test_a_complete_hand_on_an_area_without_a_wager_is_discarded_and_play_goes_o
 @carries("remedy.hand-without-wager-complete")
 def test_a_complete_hand_found_in_the_deal_lets_the_deal_go_on(book: BookUnderTest) -> None:
     game, hand = book.game(device=SHUFFLER).wagered().deal(passes=1), book.number("hand.player")
-    (discarded,) = of(game.report("hand-without-wager", seat=5, cards=hand), HandDiscarded)
+    (discarded,) = of(game.report("hand-without-wager", area=5, cards=hand), HandDiscarded)
     assert discarded.clauses == book.cites("remedy.hand-without-wager-complete")
     game.deal()
     lying = 3 * hand + book.number("hand.dealer")
@@ -142,7 +142,7 @@ def test_a_complete_hand_found_in_the_deal_lets_the_deal_go_on(book: BookUnderTe
 @carries("remedy.hand-count")
 def test_a_round_whose_only_hand_is_void_ends_without_a_settlement(book: BookUnderTest) -> None:
     game = book.game().wagered({1: {"ante": 1_000}}).deal().picked_up(1)
-    recorded, *_ = game.report("player-count-wrong", seat=1, cards=book.number("hand.player") + 1)
+    recorded, *_ = game.report("player-count-wrong", area=1, cards=book.number("hand.player") + 1)
     assert {*book.cites("remedy.hand-count")} <= {*recorded.clauses}
     if book.authority == "nsw":
         game.refused("nothing-wagered", DANA, do.RevealDealer())

@@ -60,7 +60,7 @@ def test_the_wagers_of_whoever_committed_the_fraud_may_be_forfeited(book: BookUn
     for played, seat, stake in (("won", 1, 2_500), ("folded", 2, 2_000), ("live", 3, 500)):
         game = book.game().dealt().decided().revealed().settled(1)
         (taken,) = of(game.table.ok(who, fallen("fraud", seat)), WagersForfeited)
-        assert (taken.clauses, taken.seat) == (book.cites("supervise.refund"), seat), played
+        assert (taken.clauses, taken.area) == (book.cites("supervise.refund"), seat), played
         assert sum(line.stake for line in taken.wagers) == -sum(line.pays for line in taken.wagers) == stake
         expected = [STACK] * 3
         expected[seat - 1] -= stake
@@ -77,7 +77,7 @@ def test_nothing_of_a_player_is_forfeited_who_is_not_named_as_having_committed_t
     assert game.statuses == ["dealt"] * 3
     events = game.table.ok(CASS, fallen("fraud", 2, persons=("Ben", "Zoe", "Ben")))
     (invalidated,), (taken,) = of(events, RoundInvalidated), of(events, WagersForfeited)
-    assert (invalidated.persons, taken.seat) == (("Ben", "Zoe"), 2), "an accomplice who does not play is named as well"
+    assert (invalidated.persons, taken.area) == (("Ben", "Zoe"), 2), "an accomplice who does not play is named as well"
     assert game.stacks() == [STACK, STACK - 2_000, STACK]
 
 
@@ -107,7 +107,7 @@ def test_forfeited_tokens_are_taken_as_tokens_and_nothing_is_taken_twice(book: B
 @carries("supervise.refund")
 def test_a_hand_that_was_void_already_has_nothing_to_forfeit(book: BookUnderTest) -> None:
     game = book.game().dealt().picked_up()
-    game.report("player-count-wrong", seat=1, cards=4)
+    game.report("player-count-wrong", area=1, cards=4)
     assert not of(game.table.ok(CASS, fallen("fraud", 1)), WagersForfeited)
     void(game)
 

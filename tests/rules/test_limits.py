@@ -38,7 +38,7 @@ def notice(book: BookUnderTest) -> int:
 
 
 def minimum_offered(book: BookUnderTest, table: TableUnderTest, at: int | None = None) -> int:
-    offer = table.offered(ANN, "place-wagers", seat=1, at=at)
+    offer = table.offered(ANN, "place-wagers", area=1, at=at)
     assert offer is not None
     return offer.amounts[book.main].minimum
 

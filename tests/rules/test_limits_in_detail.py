@@ -126,8 +126,8 @@ def test_the_marker_and_the_sign_end_when_a_notice_reaches_the_minimum_of_the_ta
     table.seat("Ann", 1)
     table.ok(CASS, do.RaiseMinimum(book.main, 2 * LEAST))
     table.ok(CASS, do.PostNotice(book.main, 2 * LEAST, 0, for_markers=True))
-    assert [seat.marker for seat in table.view().seats] == [{book.main: LEAST}]
+    assert [seat.marker for seat in table.view().areas] == [{book.main: LEAST}]
     assert f"previous.{book.main}" in table.sign()
     table.ok(ANN, do.CashOut(50), at=20 * MINUTE)
-    assert [seat.marker for seat in table.view().seats] == [{}], "the old minimum is the table's now"
+    assert [seat.marker for seat in table.view().areas] == [{}], "the old minimum is the table's now"
     assert f"previous.{book.main}" not in table.sign()

@@ -62,9 +62,9 @@ def mistake(book: BookUnderTest, incident: str) -> Incident:
     facts: dict[str, dict[str, Any]] = {
         "dealt-incorrectly": {},
         "dealer-count-wrong": {"cards": dealer + 1},
-        "player-count-wrong": {"seat": 1, "cards": hand - 1},
+        "player-count-wrong": {"area": 1, "cards": hand - 1},
         "cards-exposed": {"cards": 2, "in_deal": True},
-        "hand-without-wager": {"seat": 5, "cards": hand},
+        "hand-without-wager": {"area": 5, "cards": hand},
     }
     return reported(incident, **facts[incident])
 
@@ -195,7 +195,7 @@ def test_one_exposed_card_of_a_player_is_turned_over_and_the_deal_goes_on(book: 
 def turned_over(book: BookUnderTest, kind: str, device: str) -> None:
     game = book.game(kind, device).wagered().deal(passes=1)
     before, lying = game.money, game.cards
-    report = reported("card-exposed", seat=1, position=0, card=game.named(Card.AS))
+    report = reported("card-exposed", area=1, position=0, card=game.named(Card.AS))
     only_the_dealer(book, game, report, "remedy.exposed-card")
     events = game.table.ok(DANA, report)
     assert of(events, CardTurnedOver) == [CardTurnedOver(place=1, position=0, clauses=book.cites("remedy.exposed-card"))]
@@ -208,7 +208,7 @@ def turned_over(book: BookUnderTest, kind: str, device: str) -> None:
     game.deal().decided().revealed().all_settled().ended()
     assert game.stacks() == game.after
     game.ready().wagered().deal(passes=1)
-    again = reported("card-exposed", seat=2, position=0, card=game.named(Card.TC))
+    again = reported("card-exposed", area=2, position=0, card=game.named(Card.TC))
     assert of(game.table.ok(DANA, again), CardTurnedOver), "a new deal counts from one again"
 
 
@@ -218,10 +218,10 @@ def test_by_hand_the_exposed_card_is_named_once_and_rightly_and_pitboss_exposes_
         return str(game.refused("impossible", DANA, reported("card-exposed", **facts)).facts["why"])
 
     game = book.game(PHYSICAL, SHOE).wagered().deal(passes=1)
-    assert why(game, seat=1, position=0)
-    game.report("card-exposed", seat=1, position=0, card=Card.AS)
-    assert "already known" in why(game, seat=1, position=0, card=Card.AH)
-    assert "foreign card" in why(game, seat=2, position=0, card=Card.AS)
+    assert why(game, area=1, position=0)
+    game.report("card-exposed", area=1, position=0, card=Card.AS)
+    assert "already known" in why(game, area=1, position=0, card=Card.AH)
+    assert "foreign card" in why(game, area=2, position=0, card=Card.AS)
     game.deal().decided().revealed()
     if game.in_turn[0] == 3:
         game.settled(3)
@@ -229,10 +229,10 @@ def test_by_hand_the_exposed_card_is_named_once_and_rightly_and_pitboss_exposes_
     game.settled(1)
     other = book.game(PHYSICAL, SHOE).wagered().deal(passes=1)
     for seat, position in ((1, 1), (1, -1), (4, 0)):
-        assert "no card" in why(other, seat=seat, position=position)
+        assert "no card" in why(other, area=seat, position=position)
     virtual = book.game(VIRTUAL, SHOE).wagered().deal(passes=1)
     for card in (None, Card.AS):
-        refusal = virtual.refused("only-hands", DANA, reported("card-exposed", seat=1, position=0, card=card))
+        refusal = virtual.refused("only-hands", DANA, reported("card-exposed", area=1, position=0, card=card))
         assert {*book.cites("remedy.exposed-card")} <= {*refusal.clauses}
 
 
@@ -248,10 +248,10 @@ def test_one_card_after_another_in_the_same_deal_makes_two(
     rules = ("remedy.misdeal-before-handled", "remedy.cards-exposed") if before_handled else ("remedy.cards-exposed",)
     incident = "card-exposed" if place else "dealer-card-exposed"
     in_deal = None if place else True
-    second = reported(incident, seat=place, position=position, card=None if kind == VIRTUAL else card, in_deal=in_deal)
+    second = reported(incident, area=place, position=position, card=None if kind == VIRTUAL else card, in_deal=in_deal)
     dealing = book.game(kind, SHOE).wagered().deal(passes=2)
     for game in (dealing, *(book.game(kind, device).dealt() for device in (SHOE, SHUFFLER))):
-        first = game.report("card-exposed", seat=1, position=0, card=game.named(Card.AS))
+        first = game.report("card-exposed", area=1, position=0, card=game.named(Card.AS))
         assert of(first, CardTurnedOver)[0].clauses == book.cites("remedy.exposed-card")
         recorded, *_ = events = game.table.ok(DANA, second)
         assert isinstance(recorded, IncidentRecorded)
@@ -291,7 +291,7 @@ def test_a_players_card_shown_after_the_deal_voids_nothing_either(book: BookUnde
             game.played(1).folded(2).picked_up(3)
         before, statuses = game.money, game.statuses
         seen = game.named(cards(game.hands[3])[0])
-        recorded, *then = game.report("card-exposed", seat=3, position=0, card=seen, in_deal=False)
+        recorded, *then = game.report("card-exposed", area=3, position=0, card=seen, in_deal=False)
         if book.authority == "nz":
             assert recorded.clauses == book.cites("supervise.decision")
             assert not of(then, CardTurnedOver)
@@ -305,7 +305,7 @@ def test_a_players_card_shown_after_the_deal_voids_nothing_either(book: BookUnde
         assert game.stacks() == game.after
     in_deal = book.game(kind, device).dealt()
     seen = in_deal.named(cards(in_deal.hands[3])[0])
-    turned = of(in_deal.report("card-exposed", seat=3, position=0, card=seen), CardTurnedOver)
+    turned = of(in_deal.report("card-exposed", area=3, position=0, card=seen), CardTurnedOver)
     assert [event.clauses for event in turned] == [book.cites("remedy.exposed-card")], "it has only just been dealt"
 
 
@@ -322,9 +322,9 @@ def test_cards_seen_after_the_deal_are_no_misdeal_however_many_and_however_repor
         before, statuses = game.money, game.statuses
         for seat in (1, 2):
             seen = game.named(cards(game.hands[seat])[0])
-            events = game.report("card-exposed", seat=seat, position=0, card=seen, in_deal=False)
+            events = game.report("card-exposed", area=seat, position=0, card=seen, in_deal=False)
             assert events[0].clauses == book.cites(settled_by)
-        several = game.report("cards-exposed", seat=1, cards=2, in_deal=False)
+        several = game.report("cards-exposed", area=1, cards=2, in_deal=False)
         assert several[0].clauses == book.cites(settled_by)
         assert not of(several, MisdealDeclared)
         assert (game.money, game.statuses) == (before, statuses)
@@ -346,10 +346,10 @@ def test_cards_seen_after_the_deal_are_no_misdeal_however_many_and_however_repor
 @carries("remedy.exposed-card", "supervise.decision")
 def test_a_card_seen_after_the_deal_is_known_while_a_supervisor_decides(book: BookUnderTest, kind: str) -> None:
     game = book.game(kind, SHUFFLER).dealt()
-    during = reported("card-exposed", seat=2, position=0, card=game.named(Card.TC), in_deal=True)
+    during = reported("card-exposed", area=2, position=0, card=game.named(Card.TC), in_deal=True)
     assert of(game.table.ok(DANA, during), CardTurnedOver), "a card seen in the deal has its rule"
     game.picked_up(1)
-    report = reported("card-exposed", seat=1, position=0, card=game.named(Card.AS), in_deal=False)
+    report = reported("card-exposed", area=1, position=0, card=game.named(Card.AS), in_deal=False)
     recorded, *then = game.table.ok(DANA, report)
     assert isinstance(recorded, IncidentRecorded)
     assert recorded.awaits

@@ -29,7 +29,7 @@ def ante(book: BookUnderTest, amount: int, *, seat: int = 1) -> do.PlaceWagers:
 
 def minimum_of(book: BookUnderTest, table: TableUnderTest, name: str, seat: int, at: int | None = None) -> int:
     """The least Ante that is offered to a player."""
-    offer = table.offered(player(name), "place-wagers", seat=seat, at=at)
+    offer = table.offered(player(name), "place-wagers", area=seat, at=at)
     assert offer is not None
     return offer.amounts[book.main].minimum
 
@@ -98,7 +98,7 @@ def test_sitting_out_is_not_leaving(book: BookUnderTest) -> None:
 
 def markers(table: TableUnderTest) -> dict[int, dict[str, int]]:
     """The markers everybody sees, by seat."""
-    return {seat.seat: seat.marker for seat in table.view().seats if seat.marker}
+    return {seat.area: seat.marker for seat in table.view().areas if seat.marker}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -247,7 +247,7 @@ def test_a_notice_for_one_area_says_nothing_of_the_other(book: BookUnderTest) ->
     for wager in (book.main, book.side):
         table.ok(CASS, do.RaiseMinimum(wager, 3 * LEAST))
     assert table.ok(CASS, do.PostNotice(book.side, 2 * LEAST, 0, True))[0].clauses == book.cites(OLD)
-    offer = table.offered(player("Ann"), "place-wagers", seat=1, at=NOTICE)
+    offer = table.offered(player("Ann"), "place-wagers", area=1, at=NOTICE)
     assert offer is not None
     assert {wager: bounds.minimum for wager, bounds in offer.amounts.items()} == {book.main: LEAST, book.side: 2 * LEAST}
 
@@ -293,11 +293,11 @@ def test_whoever_joins_after_the_change_plays_at_the_new_minimum(book: BookUnder
     table = book.table(automation=EVERYTHING)
     ann = table.seat("Ann", 1)
     ben = player("Ben")
-    offer = table.offered(ben, "take-seat", seat=2)
+    offer = table.offered(ben, "take-seat", area=2)
     assert offer is not None
     assert offer.clauses == book.cites("seat.take")
     table.ok(CASS, do.RaiseMinimum(book.main, 2 * LEAST))
-    offer = table.offered(ben, "take-seat", seat=2)
+    offer = table.offered(ben, "take-seat", area=2)
     assert offer is not None
     assert offer.clauses == book.cites("limits.newcomers")
     table.seat("Ben", 2)

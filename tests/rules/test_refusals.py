@@ -53,7 +53,7 @@ def test_a_play_that_was_placed_is_not_changed(book: BookUnderTest) -> None:
 @carries("remedy.cannot-cover")
 def test_a_shortfall_that_cannot_be_true_is_refused_under_its_clause(book: BookUnderTest) -> None:
     game = book.game().dealt()
-    refusal = game.refused("impossible", DANA, reported("cannot-cover-play", seat=1))
+    refusal = game.refused("impossible", DANA, reported("cannot-cover-play", area=1))
     assert set(book.cites("remedy.cannot-cover")) <= set(refusal.clauses)
 
 

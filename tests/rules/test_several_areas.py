@@ -40,7 +40,7 @@ def test_where_a_player_has_one_hand_they_have_it_wherever_they_sit(book: BookUn
     for empty in (2, 7):
         assert table.refused("another-hand", ann, book.placed(empty)).clauses == clauses
         table.refused("already-seated", ann, do.TakeSeat(empty))
-        assert table.offered(ann, "place-wagers", seat=empty) is None
+        assert table.offered(ann, "place-wagers", area=empty) is None
     assert (table.on(1, "ante"), table.on(2, "ante"), table.stack(1)) == (500, 0, STACK - 500)
     table.ok(ann, do.WithdrawWagers(1))
     table.ok(ann, do.ChangeSeat(4))
@@ -189,7 +189,7 @@ def test_read_so_a_newcomer_waits_for_the_end_of_the_round(book: BookUnderTest) 
     for place in (1, 2):
         table.ok(ANN, book.placed(place, 1_000))
     assert table.refused("area-in-use", BEN, do.TakeSeat(2)).clauses == book.cites(ROOM)
-    assert table.offered(BEN, "take-seat", seat=2) is None
+    assert table.offered(BEN, "take-seat", area=2) is None
     table.ok(ANN, do.WithdrawWagers(2))
     table.ok(BEN, do.TakeSeat(2))
 
@@ -201,7 +201,7 @@ def test_read_so_one_area_is_always_left_free(book: BookUnderTest) -> None:
     for place in (1, 2, 3):
         table.ok(ANN, book.placed(place, 1_000))
     assert table.refused("no-room-left", ANN, book.placed(4)).clauses == book.cites(ROOM)
-    assert table.offered(ANN, "place-wagers", seat=4) is None
+    assert table.offered(ANN, "place-wagers", area=4) is None
     table.ok(ANN, book.placed(3, 500))
     table.ok(ANN, do.WithdrawWagers(2))
     table.ok(ANN, book.placed(4))

@@ -22,7 +22,7 @@ from pitboss.table.rounds import Notified, RoundEnded, WagersForfeited, WagersRe
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 ANTE = 1_000
-SHORT = incident("cannot-cover-play", seat=1)
+SHORT = incident("cannot-cover-play", area=1)
 
 
 def short_of_chips(book: BookUnderTest, hand: str = "nothing", *, side: int = 0, **settings: Any) -> TableUnderTest:
@@ -77,7 +77,7 @@ def test_whoever_cannot_cover_play_has_the_ante_back_is_warned_and_the_cards_are
     assert isinstance(notified, Notified)
     assert (notified.to, "forfeited" in notified.words) == (("Ann",), True)
     assert isinstance(discarded, HandDiscarded)
-    assert (discarded.seat, discarded.cards) == (1, hand)
+    assert (discarded.area, discarded.cards) == (1, hand)
     for event, rule in ((returned, ""), (notified, ".warning"), (discarded, ".discard")):
         assert event.clauses == book.cites(f"remedy.cannot-cover{rule}")
     assert (table.stack(1), table.on(1, "ante"), table.tray) == (ANTE + left, 0, tray)
@@ -132,12 +132,12 @@ def test_one_chip_decides_whether_play_can_be_covered_and_tokens_or_a_buy_in_wil
 def test_without_an_ante_or_after_the_decision_there_is_nothing_to_cover(book: BookUnderTest) -> None:
     game = book.game(chips=2_500).wagered({1: {"ante": 2_000}, 2: {"ante": 2_500}, 3: {book.side: 2_500}}).deal()
     for seat in (3, 4):
-        game.refused("impossible", DANA, incident("cannot-cover-play", seat=seat))
+        game.refused("impossible", DANA, incident("cannot-cover-play", area=seat))
     for who in book.others(DANA, table=game.table):
         assert {*book.cites("remedy.cannot-cover")} <= {*game.refused("not-your-office", who, SHORT).clauses}, who
     game.folded(2)
-    game.refused("impossible", DANA, incident("cannot-cover-play", seat=2))
-    game.report("cannot-cover-play", seat=1)
+    game.refused("impossible", DANA, incident("cannot-cover-play", area=2))
+    game.report("cannot-cover-play", area=1)
     game.refused("impossible", DANA, SHORT)
 
 
@@ -192,4 +192,4 @@ def test_it_remembers_the_player_and_not_the_seat_until_the_next_gaming_day(book
         second.ok(second.seat(name, seat, chips=ANTE), do.PlaceWagers(seat, {"ante": Stake(ANTE)}))
     book.dealt(second)
     assert forfeited(book, second.ok(DANA, SHORT))
-    assert not forfeited(book, second.ok(DANA, incident("cannot-cover-play", seat=2))), "Zoe was never short"
+    assert not forfeited(book, second.ok(DANA, incident("cannot-cover-play", area=2))), "Zoe was never short"

@@ -71,7 +71,7 @@ def test_the_operator_may_declare_the_hand_void_and_all_its_wagers_go_back(
     game, clauses = in_play(book, kind, device, handled=handled), book.cites("remedy.information-exchanged")
     if play:
         game.played(1)
-    report = incident(EXCHANGED, seat=1, choose=("void-hand",), words="named their cards")
+    report = incident(EXCHANGED, area=1, choose=("void-hand",), words="named their cards")
     only(book, game, "remedy.information-exchanged", OPAL, report)
     recorded, voided = game.table.ok(OPAL, report)
     assert isinstance(recorded, IncidentRecorded)
@@ -88,9 +88,9 @@ def test_the_operator_may_declare_the_hand_void_and_all_its_wagers_go_back(
 @carries("remedy.information-exchanged")
 def test_it_is_a_power_and_used_only_where_the_operator_says_so(book: BookUnderTest) -> None:
     game = in_play(book)
-    refusal = game.refused("choose-remedy", OPAL, incident(EXCHANGED, seat=1))
+    refusal = game.refused("choose-remedy", OPAL, incident(EXCHANGED, area=1))
     assert (refusal.clauses, refusal.facts["remedies"]) == (book.cites("remedy.information-exchanged"), ("void-hand",))
-    game.refused("impossible", OPAL, incident(EXCHANGED, seat=5, choose=("void-hand",)))
+    game.refused("impossible", OPAL, incident(EXCHANGED, area=5, choose=("void-hand",)))
     before = game.money
     game.table.ok(GIL, do.Conduct(rule="conduct.information", seat=1))
     assert game.money == before
@@ -104,11 +104,11 @@ def test_it_is_a_power_and_used_only_where_the_operator_says_so(book: BookUnderT
 def test_a_player_who_shows_their_cards_causes_no_misdeal(book: BookUnderTest, kind: str, device: str, handled: bool) -> None:
     game = in_play(book, kind, device, handled=handled)
     before, hands = game.money, game.live.state.round.part.hands
-    recorded, goes_on = game.report("player-exposes-cards", seat=1)
+    recorded, goes_on = game.report("player-exposes-cards", area=1)
     assert recorded.clauses == book.cites("remedy.player-exposes")
     assert isinstance(goes_on, PlayedOn)
     assert (game.money, game.live.state.round.part.hands) == (before, hands)
-    (voided,) = of(game.table.ok(OPAL, incident(EXCHANGED, seat=1, choose=("void-hand",))), AreaVoided)
+    (voided,) = of(game.table.ok(OPAL, incident(EXCHANGED, area=1, choose=("void-hand",))), AreaVoided)
     assert voided.clauses == book.cites("remedy.information-exchanged"), "which may apply to them all the same"
     assert game.table.stack(1) == STACK
 
@@ -124,8 +124,8 @@ def test_a_hand_collected_before_its_player_decided_is_put_back_together(
     if as_a_fold:
         game.folded(1)
         assert stands(game)[3] == staked(game, "ante", book.side)
-    only(book, game, "remedy.collected-early", DANA, incident(EARLY, seat=1))
-    recorded, restored = game.report(EARLY, seat=1)
+    only(book, game, "remedy.collected-early", DANA, incident(EARLY, area=1))
+    recorded, restored = game.report(EARLY, area=1)
     assert recorded.clauses == book.cites("remedy.collected-early")
     assert isinstance(restored, HandRestored)
     assert stands(game) == ("dealt", STACK - staked(game), game.wagers[1], 0)
@@ -145,7 +145,7 @@ def test_where_that_cannot_be_done_the_hand_is_void(
     game = in_play(book, kind, device, handled=handled)
     if as_a_fold:
         game.folded(1)
-    recorded, voided = game.report(EARLY, seat=1, possible=False)
+    recorded, voided = game.report(EARLY, area=1, possible=False)
     assert recorded.clauses == book.cites("remedy.collected-early-void")
     assert isinstance(voided, AreaVoided)
     assert {line.wager: line.outcome for line in voided.wagers} == dict.fromkeys(game.wagers[1], "void")
@@ -158,8 +158,8 @@ def test_where_that_cannot_be_done_the_hand_is_void(
 @carries("remedy.collected-early")
 def test_a_plain_fold_is_given_back_and_a_hand_that_plays_was_not_collected_too_early(book: BookUnderTest) -> None:
     game = in_play(book, handled=False).folded(2).played(1)
-    game.refused("impossible", DANA, incident(EARLY, seat=1))
-    assert game.report(EARLY, seat=2)[0].clauses == book.cites("remedy.collected-early")
+    game.refused("impossible", DANA, incident(EARLY, area=1))
+    assert game.report(EARLY, area=2)[0].clauses == book.cites("remedy.collected-early")
     assert stands(game, 2)[:3] == ("dealt", STACK - 2_000, {"ante": 2_000})
 
 
@@ -168,8 +168,8 @@ def test_a_plain_fold_is_given_back_and_a_hand_that_plays_was_not_collected_too_
 @carries("remedy.discard-top")
 def test_a_hand_on_top_of_the_discards_is_put_back(book: BookUnderTest, kind: str, device: str, handled: bool) -> None:
     game = in_play(book, kind, device, handled=handled)
-    only(book, game, "remedy.discard-top", DANA, incident(DISCARDS, seat=1))
-    recorded, restored = game.report(DISCARDS, seat=1)
+    only(book, game, "remedy.discard-top", DANA, incident(DISCARDS, area=1))
+    recorded, restored = game.report(DISCARDS, area=1)
     assert recorded.clauses == book.cites("remedy.discard-top")
     assert isinstance(restored, HandRestored)
     assert stands(game) == ("dealt", STACK - staked(game), game.wagers[1], 0)
@@ -190,7 +190,7 @@ def test_a_hand_that_is_not_on_top_has_been_folded(
     game = in_play(book, kind, device, handled=handled)
     if play:
         game.played(1)
-    recorded, folded = game.report(DISCARDS, seat=1, possible=False)
+    recorded, folded = game.report(DISCARDS, area=1, possible=False)
     assert recorded.clauses == book.cites("remedy.discard-lost")
     assert isinstance(folded, HandFolded)
     assert {*book.cites("remedy.discard-lost")} <= {*folded.clauses}
@@ -210,10 +210,10 @@ def test_a_hand_that_plays_keeps_its_place_until_it_is_settled(book: BookUnderTe
     game = in_play(book).decided()
     for moment in ("deciding", "settling"):
         assert game.table.phase == moment
-        assert game.report(DISCARDS, seat=1)[0].clauses == book.cites("remedy.discard-top")
+        assert game.report(DISCARDS, area=1)[0].clauses == book.cites("remedy.discard-top")
         assert (game.statuses[0], game.on(1)) == ("plays", {**game.wagers[1], "play": 1_000 * book.times})
         if moment == "deciding":
             assert of(game.table.ok(DANA, do.RevealDealer()), DealerRevealed)
-    game.refused("impossible", DANA, incident(DISCARDS, seat=2))
+    game.refused("impossible", DANA, incident(DISCARDS, area=2))
     game.all_settled().ended()
     assert game.stacks() == game.after

@@ -124,7 +124,7 @@ def test_with_a_side_wager_alone_there_is_no_play_wager(book: BookUnderTest, kin
     cleo, clauses = DANA if kind == PHYSICAL else CLEO, book.cites("wager.no-play-without-ante")
     for stake in (Stake(STAKE), Stake(50), Stake(-STAKE), Stake(10**18), Stake(0, STAKE)):
         assert game.refused("play-not-allowed", cleo, do.Play(3, stake)).clauses == clauses
-    offer = game.table.offered(cleo, "play", seat=3)
+    offer = game.table.offered(cleo, "play", area=3)
     assert offer is not None
     assert offer.amounts == {}
     (placed,) = of(game.says(1, book.play(1, 1_000)), PlayPlaced)
@@ -137,7 +137,7 @@ def test_one_of_several_wagers_may_be_taken_back(book: BookUnderTest, kind: str)
     table = book.table(kind=kind)
     ann = book.wagered(table)
     table.ok(ann, book.beside())
-    offer = table.offered(ann, "withdraw-wagers", seat=1)
+    offer = table.offered(ann, "withdraw-wagers", area=1)
     assert offer is not None
     assert set(offer.choices) == ({book.main, book.side} if book.side_alone else {book.side})
     refusal = table.refused("not-placed", ann, do.WithdrawWagers(1, ("tips",)))
@@ -162,7 +162,7 @@ def test_a_wager_that_another_needs_is_not_taken_back_without_it(book: BookUnder
     refusal = table.refused("rest-cannot-stay", ann, do.WithdrawWagers(1, (book.main,)))
     assert set(book.cites("wager.side-alone")) <= set(refusal.clauses)
     assert refusal.facts["left"] == (book.side,)
-    offer = table.offered(ann, "withdraw-wagers", seat=1)
+    offer = table.offered(ann, "withdraw-wagers", area=1)
     assert offer is not None
     assert offer.choices == (book.side,)
     table.ok(ann, do.WithdrawWagers(1, (book.side,)))

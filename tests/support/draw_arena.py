@@ -36,26 +36,26 @@ from pitboss.table.services.opening import open_table, opened
 from pitboss.table.services.seats.chips import BuyIn
 from pitboss.table.services.seats.sitting import TakeSeat
 from pitboss.table.state import Phase
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 from pitboss.table.viewers import Viewer
 
 STAKE = 40_000
-Player = Callable[[TableView, Mapping[str, Offer], SeatView, Rules, Random], Request]
+Player = Callable[[TableView, Mapping[str, Offer], AreaView, Rules, Random], Request]
 
 
-def strategist(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Random) -> Request:
+def strategist(view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: Rules, chance: Random) -> Request:
     """Play as the computer players do."""
     found = bot.decide(view, offers, area, rules, QuickChance(chance))
     assert found is not None, f"nothing of {[*offers]}"
     return found
 
 
-def at_random(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Random) -> Request:
+def at_random(view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: Rules, chance: Random) -> Request:
     """Take any offer, any amount, any cards to change."""
     offer = chance.choice([*offers.values()])
     if offer.request == "discard":
-        cards = [*view.of(DrawPokerView).hands[area.seat].cards.values()]
-        return Discard(area.seat, tuple(chance.sample(cards, chance.randint(1, len(cards)))))
+        cards = [*view.of(DrawPokerView).hands[area.area].cards.values()]
+        return Discard(area.area, tuple(chance.sample(cards, chance.randint(1, len(cards)))))
     amounts = {}
     for name, bounds in offer.amounts.items():
         steps = (highest(bounds) - lowest(bounds)) // bounds.step
@@ -65,7 +65,7 @@ def at_random(view: TableView, offers: Mapping[str, Offer], area: SeatView, rule
     return found
 
 
-def always_calls(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Random) -> Request:
+def always_calls(view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: Rules, chance: Random) -> Request:
     """Call whatever is bet, never bet or raise; draw as well as anybody."""
     for name in ("call", "stay", "check"):
         if name in offers:
@@ -163,7 +163,7 @@ class Arena:
     def offers(self, seat: int) -> dict[str, Offer]:
         """Return what the player at a seat may ask for in their turn."""
         c = context_of(self.state, self._who[seat], 0, self.rules, Standing())
-        found = (offer for offer in self.rules.game.offers(c) if isinstance(offer, Offer) and offer.seat == seat)
+        found = (offer for offer in self.rules.game.offers(c) if isinstance(offer, Offer) and offer.area == seat)
         return {each.request: replace(each, game=self.rules.game.id) for each in found if not each.request.startswith("sit-")}
 
     def acts(self, seat: int, does: Request) -> tuple[Event, ...]:
@@ -174,7 +174,7 @@ class Arena:
 
     def _turn(self, seat: int) -> None:
         who, offers = self._who[seat], self.offers(seat)
-        area = SeatView(seat, who.name, self.chips(seat), 0, {}, {})
+        area = AreaView(seat, who.name, self.chips(seat), 0, {}, {})
         game = self.rules.game.view(self.state, Viewer(who.office, who.name))
         view = TableView(self.state.phase.value, self.state.round.number, (), "", 0, (area,), game)
         self.acts(seat, self.players[seat](view, offers, area, self.rules, self.chance))

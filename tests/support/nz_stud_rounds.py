@@ -54,7 +54,7 @@ class Round:
     def __init__(self, table: TableUnderTest, events: list[Event]) -> None:
         self.table = table
         self.events = events
-        self.settled = {each.seat: each for each in of(events, JackpotSettled)}
+        self.settled = {each.area: each for each in of(events, JackpotSettled)}
 
     def won(self, seat: int) -> int:
         """What the jackpot paid to a seat."""

@@ -185,10 +185,10 @@ class TableUnderTest:
             WITNESS.saw(offer.clauses)
         return list(found)
 
-    def offered(self, who: Actor, request: str, *, seat: int | None = None, at: int | None = None) -> Offer | None:
+    def offered(self, who: Actor, request: str, *, area: int | None = None, at: int | None = None) -> Offer | None:
         """The offer of that request, if it is made."""
         offers = self.offers(who, at=at)
-        return next((each for each in offers if each.request == request and seat in (None, each.seat)), None)
+        return next((each for each in offers if each.request == request and area in (None, each.area)), None)
 
     def sign(self) -> dict[str, SignLine]:
         lines = self.table.sign()

@@ -95,4 +95,4 @@ def test_accounts_of_chips(account: str) -> None:
 def test_nothing_moves_between_chips_and_tokens(move: Move) -> None:
     game = game_of("racing-card-derby")
     with pytest.raises(AssertionError, match="into something else"):
-        evolve(table(SPLIT), WagersReturned(seat=3, wagers=(), clauses=(), moves=(move,)), game)
+        evolve(table(SPLIT), WagersReturned(area=3, wagers=(), clauses=(), moves=(move,)), game)

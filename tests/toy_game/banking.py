@@ -46,7 +46,7 @@ def may_take(c: TumbleContext, seat: int) -> Offer | Refusal:
     least, chips, step = c.rules.bank_least, stack_of(c.state, seat).chips, c.rules.smallest_chip
     if chips < least:
         return c.refuse("chips-short", rule, have=chips, amount=least)
-    return Offer("take-bank", c.rules.cite(rule), seat=seat, amounts={"amount": Bounds(least, chips, 0, step)})
+    return Offer("take-bank", c.rules.cite(rule), area=seat, amounts={"amount": Bounds(least, chips, 0, step)})
 
 
 def take(c: TumbleContext, request: TakeBank) -> Decision:
@@ -66,7 +66,7 @@ def may_lay_down(c: TumbleContext, seat: int) -> Offer | Refusal:
     rule = "bank.lay-down"
     if refusal := _not_between(c, seat, rule):
         return refusal
-    return Offer("lay-down-bank", c.rules.cite(rule), seat=seat) if banks(c, seat) else c.refuse("not-banker", rule, seat=seat)
+    return Offer("lay-down-bank", c.rules.cite(rule), area=seat) if banks(c, seat) else c.refuse("not-banker", rule, seat=seat)
 
 
 def lay_down(c: TumbleContext, request: LayDownBank) -> Decision:

@@ -10,7 +10,7 @@ from pitboss.games.offered import lowest, request_for
 from pitboss.table.commands import Request
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 from tests.toy_game.rules import BANK, MAIN, PRESS
 
 __all__ = ["decide", "limits"]
@@ -18,7 +18,7 @@ __all__ = ["decide", "limits"]
 OFTEN = 0.5
 
 
-def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance) -> Request | None:
+def decide(view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: Rules, chance: Chance) -> Request | None:
     """Return what the player asks for, of what is offered."""
     for name in ("split", "stand"):
         press = offers.get("place-wagers")

@@ -143,7 +143,7 @@ def may_split(c: TumbleContext, seat: int) -> Offer | Refusal:
     have, stake = stack_of(c.state, seat).chips, stake_on(c.state, seat, MAIN).total
     if have < stake:
         return c.refuse("chips-short", rule, have=have, amount=stake)
-    return Offer("split", c.rules.cite(rule), seat=seat)
+    return Offer("split", c.rules.cite(rule), area=seat)
 
 
 def split(c: TumbleContext, request: Split) -> Decision:
@@ -170,7 +170,7 @@ def split(c: TumbleContext, request: Split) -> Decision:
 def may_stand(c: TumbleContext, seat: int) -> Offer | Refusal:
     rule = "decide.stand"
     refusal = _not_deciding(c, seat, rule, Stage.DECIDING, Stage.REOPENED)
-    return refusal or Offer("stand", c.rules.cite(rule), seat=seat)
+    return refusal or Offer("stand", c.rules.cite(rule), area=seat)
 
 
 def stand(c: TumbleContext, request: Stand) -> Decision:

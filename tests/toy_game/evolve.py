@@ -39,7 +39,7 @@ def evolve(part: Part, event: Event) -> Part:
         case RoundBegan():
             return Part(stage=Stage.DECIDING, bankers=part.bankers, built=True, wall=part.wall)
         case WagersPlaced() if part.stage is Stage.REOPENED:
-            return replace(part, done=part.done | {event.seat})
+            return replace(part, done=part.done | {event.area})
         case RoundEnded() | RoundVoided():
             return replace(part, stage=Stage.SHOWING, built=False, wall=())
         case _:

@@ -55,7 +55,7 @@ def return_press(c: TumbleContext, report: Incident, clauses: Clauses) -> Iterat
     for seat in live(c.state):
         lines, moves = returned(c, seat, (PRESS,), clauses)
         if lines:
-            yield WagersReturned(seat=seat, wagers=lines, clauses=clauses, moves=moves)
+            yield WagersReturned(area=seat, wagers=lines, clauses=clauses, moves=moves)
 
 
 def throw_again(c: TumbleContext, report: Incident, clauses: Clauses) -> Iterator[Event]:

@@ -245,14 +245,14 @@ class WagersTaken(AreaEvent, frozen=True, tag="tumble.taken/1"):
     """The losing wagers of an area are taken."""
 
     def says(self) -> str:
-        return f"Seat {self.seat}: {outcomes(self.wagers)}."
+        return f"Seat {self.area}: {outcomes(self.wagers)}."
 
 
 class WagersPaid(AreaEvent, frozen=True, tag="tumble.paid/1"):
     """The other wagers of an area go back, winning ones with their winnings."""
 
     def says(self) -> str:
-        return f"Seat {self.seat}: {outcomes(self.wagers)}."
+        return f"Seat {self.area}: {outcomes(self.wagers)}."
 
 
 class ThrowVoided(Event, frozen=True, tag="tumble.throw-voided/1"):

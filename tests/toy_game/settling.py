@@ -101,7 +101,7 @@ def _taken(c: TumbleContext, seat: int, lost: list[Result]) -> WagersTaken | Non
         return None
     moves = [move for each in lost for move in taken(each.hand, each.settled.wager, each.stake, _bank_of(c, each.settled.wager))]
     lines = tuple(_line(c, each, -each.stake.total) for each in lost)
-    return WagersTaken(seat=seat, wagers=lines, clauses=lines[0].clauses, moves=tuple(moves))
+    return WagersTaken(area=seat, wagers=lines, clauses=lines[0].clauses, moves=tuple(moves))
 
 
 def _paid(c: TumbleContext, kept: list[Result], before: list[Move]) -> tuple[list[WagersPaid], int]:
@@ -121,8 +121,8 @@ def _paid(c: TumbleContext, kept: list[Result], before: list[Move]) -> tuple[lis
     events: dict[int, WagersPaid] = {}
     for at, each in enumerate(kept):
         event = _back(c, each, dues[at].amount, *won.get(at, (0, ())))
-        same = events.get(event.seat)
-        events[event.seat] = event if same is None else _joined(same, event)
+        same = events.get(event.area)
+        events[event.area] = event if same is None else _joined(same, event)
     return list(events.values()), unpaid
 
 
@@ -149,4 +149,4 @@ def _back(c: TumbleContext, each: Result, due: int, got: int, moves: tuple[Move,
     line = _line(c, each, got - charge.taken, *rules)
     fee = (Move(rack(seat), TRAY, charge.taken),) if charge.taken else ()
     back = give_back(each.hand, wager, each.stake, seat)
-    return WagersPaid(seat=seat, wagers=(line,), clauses=line.clauses, moves=(*moves, *fee, *back))
+    return WagersPaid(area=seat, wagers=(line,), clauses=line.clauses, moves=(*moves, *fee, *back))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.cli.felts.plain import PlainFelt
 from pitboss.cli.play.scene import Scene
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 from tests.toy_game.rules import BANK_PLACE
 from tests.toy_game.view import TumbleView
 
@@ -24,8 +24,8 @@ class TumbleFelt(PlainFelt):
         if game.dice:
             yield f"Dice: {' '.join(map(str, game.dice))}"
 
-    def hand_text(self, seat: SeatView, scene: Scene) -> str:
-        stacks = scene.view.of(TumbleView).hands.get(seat.seat, ())
+    def hand_text(self, seat: AreaView, scene: Scene) -> str:
+        stacks = scene.view.of(TumbleView).hands.get(seat.area, ())
         return " and ".join(" ".join(each.tiles.get(at, "??") for at in range(each.count)) for each in stacks)
 
 

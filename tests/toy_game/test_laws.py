@@ -92,7 +92,7 @@ def sensible(table: TumbleTable, chance: random.Random) -> tuple[Actor, Request]
 
 
 def _place(offer: Offer, table: TumbleTable, chance: random.Random) -> Request:
-    seat = offer.seat or 0
+    seat = offer.area or 0
     wager = chance.choice(list(offer.amounts))
     lies = stake_on(table.state, seat, wager).total
     return PlaceWagers(seat, {wager: Stake(max(50, chance.choice((500, 1_000, 100)) - lies))})
@@ -100,11 +100,11 @@ def _place(offer: Offer, table: TumbleTable, chance: random.Random) -> Request:
 
 WANTED: dict[str, Callable[[Offer, TumbleTable, random.Random], Request]] = {
     "place-wagers": _place,
-    "take-bank": lambda offer, table, chance: TakeBank(offer.seat or 0, 5_000),
-    "lay-down-bank": lambda offer, table, chance: LayDownBank(offer.seat or 0),
+    "take-bank": lambda offer, table, chance: TakeBank(offer.area or 0, 5_000),
+    "lay-down-bank": lambda offer, table, chance: LayDownBank(offer.area or 0),
     "no-more-bets": lambda offer, table, chance: NoMoreBets(),
-    "split": lambda offer, table, chance: Split(offer.seat or 0),
-    "stand": lambda offer, table, chance: Stand(offer.seat or 0),
+    "split": lambda offer, table, chance: Split(offer.area or 0),
+    "stand": lambda offer, table, chance: Stand(offer.area or 0),
 }
 
 
@@ -126,15 +126,18 @@ def visited(seed: int) -> Iterator[TableState]:
 
 def admits(offer: Offer, request: Request, table: TumbleTable, state: TableState) -> bool:
     """Whether somebody who has this offer would expect the request to be accepted."""
-    if offer.request != request.__struct_config__.tag or getattr(request, "seat", offer.seat) != offer.seat:
+    if (
+        offer.request != request.__struct_config__.tag
+        or getattr(request, "area", getattr(request, "seat", offer.area)) != offer.area
+    ):
         return False
     keyed = not table.rules.virtual
     part: Part = state.round.part
     match request:
         case PlaceWagers():
             ((wager, stake),) = request.wagers.items()
-            whole = stake_on(state, request.seat, wager).total + stake.total
-            covered = stake.chips <= stack_of(state, request.seat).chips and stake.chips % 50 == 0
+            whole = stake_on(state, request.area, wager).total + stake.total
+            covered = stake.chips <= stack_of(state, request.area).chips and stake.chips % 50 == 0
             return stake.total > 0 and wager in offer.amounts and offer.amounts[wager].holds(whole) and covered
         case TakeBank():
             return offer.amounts["amount"].holds(request.amount)

@@ -69,7 +69,7 @@ def play(table: Table, rounds: int) -> None:
         say(table, HOUSE_ACTOR.name, NoMoreBets())
         while table.state.phase is Phase.ROUND:
             for seat, player in seated.items():
-                own = {offer.request for offer in table.offers(Actor(player, PLAYER)) if offer.seat == seat}
+                own = {offer.request for offer in table.offers(Actor(player, PLAYER)) if offer.area == seat}
                 if "stand" in own:
                     say(table, player, Split(seat) if "split" in own else Stand(seat))
 

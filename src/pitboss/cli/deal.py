@@ -169,7 +169,7 @@ class _Screen:
             grid.add_column(name, justify="right" if name == "chips" else "left")
         for row in shown.rows:
             style = "bold" if row.waits else "" if row.player else "dim"
-            grid.add_row(str(row.seat), row.player or "-", row.chips, row.wagers, row.hand, row.waits, style=style)
+            grid.add_row(str(row.area), row.player or "-", row.chips, row.wagers, row.hand, row.waits, style=style)
         self._print(shown.title, style="bold")
         self._console.print(grid)
         self.tells(shown.shows)

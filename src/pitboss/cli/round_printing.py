@@ -128,7 +128,7 @@ def _print_wager(console: Console, row: WagerResult, left: str, name: int) -> No
     grid.add_column(width=14, justify="right", no_wrap=True)
     grid.add_column(ratio=1, justify="right")
     outcome = row.outcome.replace("-", " ")
-    where = "" if row.seat == row.owner else f" at {row.seat}"
+    where = "" if row.area == row.owner else f" at {row.area}"
     where += f", hand {row.hand}" if row.hand > 1 else ""
     grid.add_row(left, f"{_name(row.wager)}{where}", outcome, _signed(row.amount), ", ".join(row.clauses))
     console.print(grid)

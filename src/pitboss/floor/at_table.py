@@ -122,9 +122,9 @@ class AtTable:
         view = table.view(viewer, now)
         rules, state = table.rules, table.state
         lines, gap = self.log.lines(viewer, after)
-        waits = tuple(Waits(each.seat, each.until, each.clauses) for each in rules.game.timing.waiting(state, rules))
+        waits = tuple(Waits(each.area, each.until, each.clauses) for each in rules.game.timing.waiting(state, rules))
         offers = table.offers(Actor(name, PLAYER), now) if name else ()
-        me = self._me(visitor, tuple(each.seat for each in view.seats if each.player == name))
+        me = self._me(visitor, tuple(each.area for each in view.areas if each.player == name))
         sign = {line.name: line.text for line in view.sign}
         return TableMessage(
             table=self.name,
@@ -170,7 +170,7 @@ class AtTable:
         return Me(visitor.name, visitor.kind, seat, self.table.purses[visitor.name], areas)
 
     def _people(self, me: str, waits: tuple[Waits, ...]) -> dict[int, Person]:
-        deciding = {each.seat for each in waits}
+        deciding = {each.area for each in waits}
         found = {}
         for seat, sits in sorted(self.table.state.seats.items()):
             computer = self.is_computer(seat)
@@ -210,12 +210,12 @@ class AtTable:
     def _result_lines(self, past: PastRound) -> Iterator[ResultLine]:
         paid = paid_for(self.table.rules, past)
         for each in past.lines:
-            odds = paid.get((each.seat, each.wager), "") if each.amount > 0 else ""
+            odds = paid.get((each.area, each.wager), "") if each.amount > 0 else ""
             gain = f" {'+' if each.amount > 0 else ''}{show(each.amount)}" if each.amount else ""
             name = wager_name(each.wager) + (f", hand {each.hand}" if each.hand > 1 else "")
             words = f"{name} {each.outcome.replace('-', ' ')}{gain}{f' ({odds})' if odds else ''}"
             yield ResultLine(
-                each.seat,
+                each.area,
                 each.wager,
                 name,
                 each.outcome,
@@ -251,7 +251,7 @@ class AtTable:
     def summary(self, me: str = "") -> TableSummary:
         """Return the table as the lobby lists it."""
         rules, state = self.table.rules, self.table.state
-        waits = tuple(Waits(each.seat, each.until, each.clauses) for each in rules.game.timing.waiting(state, rules))
+        waits = tuple(Waits(each.area, each.until, each.clauses) for each in rules.game.timing.waiting(state, rules))
         ranges, before = rules.table.limits.ranges, isinstance(start_of(rules), NoMoreBets)
         with self.amounts():
             limits = [

@@ -114,8 +114,8 @@ class Keeper:
         if not isinstance(start_of(self.here.table.rules), NoMoreBets):
             return [name for name in persons if self.here.is_present(name)]
         state, game = self.here.table.state, self.here.table.rules.game
-        seats = self.here.table.view("public").seats
-        playing = (each.player for each in seats if each.wagers or game.seating.takes_part(state, each.seat))
+        seats = self.here.table.view("public").areas
+        playing = (each.player for each in seats if each.wagers or game.seating.takes_part(state, each.area))
         return [player for player in playing if player in persons]
 
     def _between(self, wagered: list[str]) -> int | None:
@@ -150,7 +150,7 @@ class Keeper:
     def _wagers(self, seat: int) -> bool:
         """Let a computer player place wagers; one with too few chips buys in first. Return whether it did anything."""
         table = self.here.table
-        area = next(each for each in table.view("public").seats if each.seat == seat)
+        area = next(each for each in table.view("public").areas if each.area == seat)
         if area.wagers:
             return False
         who = Actor(area.player, PLAYER)

@@ -56,7 +56,7 @@ class Offered(Struct, frozen=True):
 
     request: str
     label: str
-    seat: int | None
+    area: int | None
     game: str
     """The game whose own request it is; empty for one of the table."""
     decision: bool
@@ -88,7 +88,7 @@ class Person(Struct, frozen=True):
 class Waits(Struct, frozen=True):
     """Somebody who must act, until when (0 for no clock), and by which clauses."""
 
-    seat: int
+    area: int
     until: int
     clauses: tuple[str, ...]
 
@@ -117,7 +117,7 @@ class LogLine(Struct, frozen=True):
 class ResultLine(Struct, frozen=True):
     """How a wager ended."""
 
-    seat: int
+    area: int
     wager: str
     name: str
     outcome: str

@@ -26,7 +26,7 @@ def offered(offer: Offer) -> Offered:
     return Offered(
         request=offer.request,
         label=offer.request.replace("-", " ").capitalize(),
-        seat=offer.seat,
+        area=offer.area,
         game=offer.game,
         decision=is_decision(offer),
         clauses=offer.clauses,
@@ -50,8 +50,8 @@ def _body(offer: Offer) -> tuple[str, tuple[str, ...], dict[str, Any]]:
     body: dict[str, Any] = {"type": kind.__struct_config__.tag}
     asks = []
     for field in _fields(kind):
-        if field.name == "seat" and offer.seat is not None:
-            body["seat"] = offer.seat
+        if field.name in ("area", "seat") and offer.area is not None:
+            body[field.name] = offer.area
         elif field.required or (field.name in AMOUNTS and offer.amounts):
             asks.append(field.name)
     takes = next((each for each in asks if each in AMOUNTS and offer.amounts), asks[0] if asks else "")

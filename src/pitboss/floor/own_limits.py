@@ -104,7 +104,7 @@ def must_be_within(hall: Hall, visitor: Visitor, does: Asked) -> None:
     done = today(hall, visitor.name)
     risked = sum(each.total for each in does.wagers.values()) if isinstance(does, PlaceWagers) else 0
     for here in hall.played_for_money():
-        risked += sum(sum(each.wagers.values()) for each in here.table.view("public").seats if each.player == visitor.name)
+        risked += sum(sum(each.wagers.values()) for each in here.table.view("public").areas if each.player == visitor.name)
     match exceeded(mine, done, risked):
         case "own-time":
             said = f"You have played for {done.minutes} minutes today, and your own limit is {mine.minutes}."

@@ -13,7 +13,7 @@ from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.calling import NoMoreBets
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 ROUNDS_AHEAD = 5
 """A computer player wagers only what it could wager this many times."""
@@ -29,7 +29,7 @@ class Bot(Protocol):
         """Return the limits of a practice table of the game."""
 
     def decide(
-        self, view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance
+        self, view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: Rules, chance: Chance
     ) -> Request | None:
         """Return what a computer player asks for now, of the offers for its area; None when it asks for nothing."""
 
@@ -44,7 +44,7 @@ def start() -> Request:
     return NoMoreBets()
 
 
-def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance) -> Request | None:
+def decide(view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: Rules, chance: Chance) -> Request | None:
     """Place the lowest wager there is; then take any decision that is offered, with the lowest amounts."""
     if (offer := offers.get("place-wagers")) and offer.amounts and not area.wagers:
         wager = min(offer.amounts, key=lambda each: lowest(offer.amounts[each]))

@@ -45,7 +45,7 @@ def quick_amounts(bounds: Bounds, count: int = FEW) -> list[int]:
 
 def is_decision(offer: Offer) -> bool:
     """Return whether an offer is a player's decision in a round."""
-    return offer.seat is not None and bool(offer.game)
+    return offer.area is not None and bool(offer.game)
 
 
 def request_for(offer: Offer, stakes: Mapping[str, int] | None = None, choice: str = "") -> Request | None:
@@ -62,8 +62,8 @@ def request_for(offer: Offer, stakes: Mapping[str, int] | None = None, choice: s
 def _value(field: FieldInfo, offer: Offer, stakes: Mapping[str, int], choice: str) -> Any:
     """Return the value of a field of the request, or None if it keeps its default."""
     match field.name:
-        case "seat":
-            return offer.seat
+        case "area" | "seat":
+            return offer.area
         case "wagers":
             return {wager: Stake(amount) for wager, amount in stakes.items()} or None
         case "stake":

@@ -204,7 +204,7 @@ def _rounds(rules: Rules, results: Iterable[WagerResult], sums: _Sums) -> Iterab
     for row in results:
         if row.banks:
             continue
-        hands[row.round].add(row.seat)
+        hands[row.round].add(row.area)
         if row.wager in rules.areas and row.outcome != Outcome.VOID:
             wagered[row.round] += row.stake
     numbers = sorted({*hands, *(number for number in (*sums.results, *sums.corrections) if number)})

@@ -27,7 +27,7 @@ class WagerResult(Struct, frozen=True, omit_defaults=True):
     """How a wager ended; `amount` is what it paid the player, negative when it was taken."""
 
     round: int
-    seat: int
+    area: int
     owner: int
     """The seat of the player who wagered there: the same, unless they play several areas or share one."""
     wager: str
@@ -83,7 +83,7 @@ def wagers_of(history: Iterable[Recorded]) -> list[WagerResult]:
         if begun := event.begins():
             settled.round = begun.number
         if isinstance(event, WagersPlaced):
-            settled.owners[event.seat] = event.owner
+            settled.owners[event.area] = event.owner
         if undone := event.undoes():
             settled.undo(undone.area, only=undone.outcomes)
         for area, line in event.settles():
@@ -102,7 +102,7 @@ class _Settled:
     def put(self, seat: int, line: Settled) -> None:
         self.rows[self.round, seat, line.wager, line.hand, line.owner] = WagerResult(
             round=self.round,
-            seat=seat,
+            area=seat,
             owner=line.owner or (seat if line.banks else self.owners.get(seat, seat)),
             wager=line.wager,
             outcome=line.outcome,

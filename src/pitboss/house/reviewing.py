@@ -17,10 +17,10 @@ from pitboss.table.events import Outcome
 from pitboss.table.persons import same_person
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
-from pitboss.table.view import SeatView, TableView, view
+from pitboss.table.view import AreaView, TableView, view
 from pitboss.table.viewers import Viewer
 
-Decision = tuple[TableView, SeatView, Request]
+Decision = tuple[TableView, AreaView, Request]
 """What a player saw, the area they decided for, and what they asked for."""
 
 
@@ -54,7 +54,14 @@ def round_played(journal: Journal, name: str, number: int, player: str) -> Round
         mine = step.command.who.office == PLAYER and same_person(step.command.who.name, player)
         if before is not None and mine and before.phase is Phase.ROUND and before.round.number == number:
             seen = view(before, viewer, machine.rules.on_sign(before), step.command.at)
-            area = next((each for each in seen.seats if each.seat == getattr(step.command.does, "seat", 0)), None)
+            area = next(
+                (
+                    each
+                    for each in seen.areas
+                    if each.area == getattr(step.command.does, "area", getattr(step.command.does, "seat", 0))
+                ),
+                None,
+            )
             found += [(seen, area, step.command.does)] if area else []
         state = states[-1]
         if state.round.number > number:

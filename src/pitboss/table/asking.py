@@ -37,13 +37,13 @@ class Asking(Generic[S, B]):
     def offer(
         self,
         *rules: str,
-        seat: int | None = None,
+        area: int | None = None,
         amounts: dict[str, Bounds] | None = None,
         choices: tuple[str, ...] = (),
         second_above: int | None = None,
     ) -> Offer:
         """Return the offer of what somebody asks about, under these rules. Its act fills in the name of the request."""
-        return Offer("", self.rules.cite(*rules), seat, amounts or {}, choices, second_above)
+        return Offer("", self.rules.cite(*rules), area, amounts or {}, choices, second_above)
 
     def requires(self, power: str, *forbidding: str) -> Refusal | None:
         """Refuse unless the rulebook gives the speaker's office this power. The refusal cites the rules that forbid it to others,

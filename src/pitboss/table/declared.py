@@ -211,11 +211,11 @@ class Declared:
         return found | dict(self.interpretations)
 
     def incident(self, name: str, **facts: Any) -> Incident:
-        """Return the report of an incident by its name; `seat` is the area or place it concerns."""
+        """Return the report of an incident by its name; `area` is the area or place it concerns."""
         kind = self.all_incidents[name]
-        if "seat" in facts:
-            seat = facts.pop("seat")
-            facts |= {field: seat for field in ("area", "place") if field in kind.__struct_fields__}
+        if "area" in facts:
+            area = facts.pop("area")
+            facts |= {field: area for field in ("area", "place") if field in kind.__struct_fields__}
         return kind(**facts)
 
     def completed_request(self, state: TableState, request: Request) -> Request:

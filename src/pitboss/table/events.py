@@ -228,11 +228,11 @@ class GameEvent(Event, Generic[Part], frozen=True, kw_only=True):
 class AreaEvent(Event, frozen=True):
     """An event about one wagering area, with how wagers on it ended."""
 
-    seat: int
+    area: int
     """The wagering area."""
     wagers: tuple[Settled, ...]
 
     REVERSIBLE: ClassVar[bool] = True
 
     def settles(self) -> tuple[AreaSettled, ...]:
-        return tuple((self.seat, line) for line in self.wagers)
+        return tuple((self.area, line) for line in self.wagers)

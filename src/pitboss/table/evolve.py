@@ -86,7 +86,7 @@ def _with_moves(state: TableState, event: Event) -> TableState:
 
 def _by_area(state: TableState, event: Event) -> dict[int, list[Move]]:
     """Return the moves of an event by wagering area: its own, or that of each player whose chips moved."""
-    own: int | None = getattr(event, "seat", None)
+    own: int | None = getattr(event, "area", getattr(event, "seat", None))
     if own is not None:
         return {own: list(event.moves)}
     areas = {entry.owner: area for area, entry in reversed(state.round.entries.items())}

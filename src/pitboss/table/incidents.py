@@ -109,7 +109,7 @@ def report_incident(c: Context, report: Incident) -> Decision:
     recorded = IncidentRecorded(
         incident=name,
         reported=report.name(),
-        seat=area_of(classified),
+        area=area_of(classified),
         person=person_at(c, classified),
         by=c.who.name,
         conditions=conditions,
@@ -216,7 +216,7 @@ def left_to_supervisor(c: Context, incident: str, person: str, area: int, words:
     recorded = IncidentRecorded(
         incident=incident,
         reported=reported or incident,
-        seat=area,
+        area=area,
         person=person,
         by=c.who.name,
         conditions=(),

@@ -13,7 +13,8 @@ class Offer(Struct, frozen=True):
     request: str
     """Its name; an act fills it in."""
     clauses: tuple[str, ...]
-    seat: int | None = None
+    area: int | None = None
+    """The area that it is about. A seat has the number of the area in front of it."""
     amounts: dict[str, Bounds] = {}
     """Per wager (or `amount`): what may be put down."""
     choices: tuple[str, ...] = ()

@@ -158,10 +158,10 @@ def incident_form(incident: type[Incident]) -> IncidentForm:
 def _step(game: Game, m: Context) -> Step:
     """Return the next step of a round: of the player who has to decide, or the dealer's own."""
     for waiting in game.timing.waiting(m.state, m.rules):
-        sitting = m.state.seats.get(waiting.seat)
-        keys = tuple(_keys(game, m, Actor(sitting.player, PLAYER), waiting.seat)) if sitting else ()
+        sitting = m.state.seats.get(waiting.area)
+        keys = tuple(_keys(game, m, Actor(sitting.player, PLAYER), waiting.area)) if sitting else ()
         if keys:
-            return Step(f"Seat {waiting.seat} decides.", keys, waiting.clauses)
+            return Step(f"Seat {waiting.area} decides.", keys, waiting.clauses)
     due = game.next_step(m.state, m.rules)
     if due is None:
         return Step("Go on with the round.", tuple(_keys(game, m, m.who)))
@@ -175,8 +175,8 @@ def _keys(game: Game, m: Context, who: Actor, seat: int | None = None) -> Iterat
     """Yield how the game's own requests are keyed that somebody may make now, at a seat or anywhere."""
     theirs = game.context(m.state, who, m.at, m.rules, UNKNOWN)
     for offer in offers(theirs):
-        if offer.game and (seat is None or offer.seat == seat):
-            yield _line(game.own_requests[offer.request], m, dict.fromkeys(PLACES, offer.seat))
+        if offer.game and (seat is None or offer.area == seat):
+            yield _line(game.own_requests[offer.request], m, dict.fromkeys(PLACES, offer.area))
 
 
 def _line(request: type[Request], m: Context, known: Answers) -> str:

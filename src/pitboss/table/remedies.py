@@ -66,7 +66,7 @@ def void_area(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Eve
     """Give back an area's wagers, whatever has been paid or taken: its part in the round has no result."""
     area: int = report.area
     lines, moves = undone(c, area, c.state.round.entries[area], clauses)
-    yield AreaVoided(seat=area, wagers=lines, clauses=clauses, moves=moves)
+    yield AreaVoided(area=area, wagers=lines, clauses=clauses, moves=moves)
 
 
 def undone(c: Context, area: int, entry: Entry, clauses: tuple[str, ...]) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:

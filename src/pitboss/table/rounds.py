@@ -102,14 +102,14 @@ class AreaVoided(AreaEvent, TableEvent, frozen=True, tag="hand.voided/1"):
     SIGNIFIES: ClassVar[Significance | None] = Significance.VOID
 
     def undoes(self) -> Undone:
-        return Undone(self.seat, FINAL)
+        return Undone(self.area, FINAL)
 
     def after(self, state: TableState) -> TableState:
-        entries = {**state.round.entries, self.seat: _void(state.round.entries[self.seat])}
+        entries = {**state.round.entries, self.area: _void(state.round.entries[self.area])}
         return replace(state, round=replace(state.round, entries=entries))
 
     def says(self) -> str:
-        return f"The hand at seat {self.seat} is void. Returned: {stakes(self.wagers)}."
+        return f"The hand at seat {self.area} is void. Returned: {stakes(self.wagers)}."
 
 
 class WagersReturned(AreaEvent, TableEvent, frozen=True, tag="wagers.returned/1"):
@@ -119,7 +119,7 @@ class WagersReturned(AreaEvent, TableEvent, frozen=True, tag="wagers.returned/1"
     SIGNIFIES: ClassVar[Significance | None] = Significance.VOID
 
     def says(self) -> str:
-        return f"Seat {self.seat}: {stakes(self.wagers)} returned."
+        return f"Seat {self.area}: {stakes(self.wagers)} returned."
 
 
 class WagersForfeited(AreaEvent, TableEvent, frozen=True, tag="wagers.forfeited/1"):
@@ -129,7 +129,7 @@ class WagersForfeited(AreaEvent, TableEvent, frozen=True, tag="wagers.forfeited/
     SIGNIFIES: ClassVar[Significance | None] = Significance.VOID
 
     def says(self) -> str:
-        return f"Seat {self.seat} forfeits: {outcomes(self.wagers)}."
+        return f"Seat {self.area} forfeits: {outcomes(self.wagers)}."
 
 
 class IncidentRecorded(TableEvent, frozen=True, tag="incident.recorded/3"):
@@ -137,7 +137,7 @@ class IncidentRecorded(TableEvent, frozen=True, tag="incident.recorded/3"):
 
     incident: str
     """As the rules classify it."""
-    seat: int
+    area: int
     """The wagering area concerned; 0 where there is none."""
     person: str
     """The player concerned, where it is about one player's area."""
@@ -167,7 +167,7 @@ class IncidentRecorded(TableEvent, frozen=True, tag="incident.recorded/3"):
             waits = tuple(each for each in state.pending if each != self.decides)
             decided = state.decided if self.decides in state.decided else (*state.decided, self.decides)
             return replace(state, pending=waits, decided=decided)
-        reported = Pending(self.incident, self.seat, self.round)
+        reported = Pending(self.incident, self.area, self.round)
         if DECIDE_REMEDY not in self.awaits or reported in state.pending:
             return state
         return replace(state, pending=(*state.pending, reported))
@@ -176,7 +176,7 @@ class IncidentRecorded(TableEvent, frozen=True, tag="incident.recorded/3"):
         if self.incident == SUPERVISOR_DECIDES:
             return f"{self.by} decides{_about(self.decides)}.{quoted(self.words)}"
         name = capitalized(as_words(self.incident))
-        return f"{name}{_at(self.seat)}, reported by {person_name(self.by)}.{quoted(self.words)}{_waits(self.awaits)}"
+        return f"{name}{_at(self.area)}, reported by {person_name(self.by)}.{quoted(self.words)}{_waits(self.awaits)}"
 
 
 def _at(area: int) -> str:

@@ -46,7 +46,7 @@ class Step(Struct, frozen=True):
 class Waiting(Struct, frozen=True):
     """Somebody who must act: their seat, until when (0 is for ever), and by which clauses."""
 
-    seat: int
+    area: int
     until: int
     clauses: tuple[str, ...]
 

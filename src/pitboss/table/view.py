@@ -17,13 +17,13 @@ from pitboss.table.sign import SignLine, sign
 from pitboss.table.state import TableState, owner_of
 from pitboss.table.viewers import INSPECTOR, PUBLIC, GameView, Viewer
 
-__all__ = ["INSPECTOR", "PUBLIC", "GameView", "SeatView", "ShowsPools", "TableView", "Viewer", "marker", "view", "view_event"]
+__all__ = ["INSPECTOR", "PUBLIC", "AreaView", "GameView", "ShowsPools", "TableView", "Viewer", "marker", "view", "view_event"]
 
 
-class SeatView(Struct, frozen=True):
-    """A seat, or a further area that a player wagers on."""
+class AreaView(Struct, frozen=True):
+    """A wagering area with its player: one in front of a seat, or a further one. Chips and marker are at the seat."""
 
-    seat: int
+    area: int
     player: str
     chips: int
     tokens: int
@@ -54,7 +54,7 @@ class TableView(Struct, frozen=True):
     back: str
     """The back of the deck in play; empty where the game has no cards."""
     cards_left: int
-    seats: tuple[SeatView, ...]
+    areas: tuple[AreaView, ...]
     game: GameView | None
     """The game's own part; None where the game has nothing to show."""
 
@@ -76,7 +76,7 @@ def view(state: TableState, viewer: Viewer, rules: Rules, at: int) -> TableView:
         sign=sign(state, rules, at),
         back=state.decks[state.shoe.deck].back if state.decks else "",
         cards_left=state.shoe.left,
-        seats=tuple(_seat(state, number, rules, at, stakes.get(number, {})) for number in areas),
+        areas=tuple(_area(state, number, rules, at, stakes.get(number, {})) for number in areas),
         game=rules.game.view(state, viewer),
     )
 
@@ -97,11 +97,11 @@ def marker(state: TableState, number: int, at: int) -> dict[str, int]:
     return {wager: old for wager, old in now.items() if old is not None and old < limits.ranges[wager].minimum}
 
 
-def _seat(state: TableState, number: int, rules: Rules, at: int, stakes: Mapping[str, Stake]) -> SeatView:
+def _area(state: TableState, number: int, rules: Rules, at: int, stakes: Mapping[str, Stake]) -> AreaView:
     """Return an area with the player who wagers there; their chips and marker are where they sit."""
     stack, sitting = stack_of(state, number), state.seats.get(number)
-    return SeatView(
-        seat=number,
+    return AreaView(
+        area=number,
         player=state.seats[owner_of(state, number)].player,
         chips=stack.chips,
         tokens=stack.tokens,

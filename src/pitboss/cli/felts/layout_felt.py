@@ -11,7 +11,7 @@ from pitboss.house.players.choices import Choice, offer_at
 from pitboss.house.players.keys import Keyboard
 from pitboss.money import short_money
 from pitboss.table.offers import Offer
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 NAMED = 2
 """Wagers that are named one by one where they are offered again; more are counted."""
@@ -20,7 +20,7 @@ NAMED = 2
 class TypedWagers(Protocol):
     """What a game makes of typed words."""
 
-    def understand(self, typed: str, offers: Sequence[Offer], area: SeatView, /) -> Choice | Message | None: ...
+    def understand(self, typed: str, offers: Sequence[Offer], area: AreaView, /) -> Choice | Message | None: ...
     def named(self, typed: str, /) -> str:
         """Return the wager that words without an amount name."""
 
@@ -32,8 +32,8 @@ class LayoutFelt(PlainFelt):
     """Wagers as they are typed."""
     typed: ClassVar[TypedWagers]
 
-    def wager_choices(self, offers: Sequence[Offer], area: SeatView, keys: Keyboard) -> Iterator[Choice]:
-        if offer := offer_at(offers, area.seat, "place-wagers"):
+    def wager_choices(self, offers: Sequence[Offer], area: AreaView, keys: Keyboard) -> Iterator[Choice]:
+        if offer := offer_at(offers, area.area, "place-wagers"):
             yield Choice(keys.of("place", "place"), "place", self.examples, offer.clauses, row="Wager", typed=True)
 
     def list_again(self, wagers: Mapping[str, int]) -> str:
@@ -41,7 +41,7 @@ class LayoutFelt(PlainFelt):
             return super().list_again(wagers)
         return f"{len(wagers)} wagers, {short_money(sum(wagers.values()))}"
 
-    def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
+    def understand(self, typed: str, offers: Sequence[Offer], area: AreaView) -> Choice | Message | None:
         return self.typed.understand(typed, offers, area)
 
     def wager_meant(self, typed: str, placed: Mapping[str, int], keys: Keyboard) -> str:

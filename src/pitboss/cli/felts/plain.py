@@ -25,7 +25,7 @@ from pitboss.table.events import Outcome
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 PHASES: Mapping[str, str] = {Phase.BETWEEN: "is over", Phase.ROUND: "is played"}
 """What the heading says of a round in each phase of the table."""
@@ -62,7 +62,7 @@ class PlainFelt:
         self,
         offers: Sequence[Offer],
         house: Sequence[Offer],
-        area: SeatView,
+        area: AreaView,
         last: Mapping[str, int],
         keys: Keyboard,
         *,
@@ -80,7 +80,7 @@ class PlainFelt:
             *choose.start_round(house, area, self.start, company=company),
         )
 
-    def wager_choices(self, offers: Sequence[Offer], area: SeatView, keys: Keyboard) -> Iterator[Choice]:
+    def wager_choices(self, offers: Sequence[Offer], area: AreaView, keys: Keyboard) -> Iterator[Choice]:
         """Yield the choices by which wagers are placed."""
         return choose.wager_rows(offers, area, keys, self.name)
 
@@ -88,9 +88,9 @@ class PlainFelt:
         """Return how the wagers of the last round are called where they are offered again."""
         return list_wagers(wagers, self.name)
 
-    def _order(self, offers: Sequence[Offer], area: SeatView) -> Sequence[str]:
+    def _order(self, offers: Sequence[Offer], area: AreaView) -> Sequence[str]:
         """The wagers in the order of the layout."""
-        offer = choose.offer_at(offers, area.seat, "place-wagers")
+        offer = choose.offer_at(offers, area.area, "place-wagers")
         return [*offer.amounts] if offer else ()
 
     def is_turn(self, offer: Offer) -> bool:
@@ -98,14 +98,14 @@ class PlainFelt:
         return is_decision(offer)
 
     def in_round(
-        self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
+        self, offers: Sequence[Offer], area: AreaView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
     ) -> tuple[Choice, ...]:
         """Return what the player may decide in the course of a round; `usual` is what they buy in for, and `blind` says that
         they have chosen to decide without looking."""
         # Some games take wagers again in the course of a round.
         return (*choose.decisions(offers, area, keys, self.name), *choose.wager_rows(offers, area, keys, self.name))
 
-    def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
+    def understand(self, typed: str, offers: Sequence[Offer], area: AreaView) -> Choice | Message | None:
         """Return what is meant by words that are not a choice's own; None where they are not about this game."""
         return None
 
@@ -133,7 +133,7 @@ class PlainFelt:
         yield heading(scene, cards=cards)
         if cards:
             yield from (f"  {row}" for row in self.game_lines(scene))
-        for seat in scene.view.seats:
+        for seat in scene.view.areas:
             yield f"  {self.seat_line(seat, scene, cards=cards)}"
         if scene.last and cards:
             session = f"; this session {session_total(scene.totals)}" if scene.totals and scene.totals.rounds > 1 else ""
@@ -149,20 +149,20 @@ class PlainFelt:
             if text:
                 yield f"{title(name.replace('_', ' '))}: {text}"
 
-    def seat_line(self, seat: SeatView, scene: Scene, *, cards: bool) -> str:
+    def seat_line(self, seat: AreaView, scene: Scene, *, cards: bool) -> str:
         """Return one area: who has it, their chips, their wagers, their hand."""
         who = scene.name if seat.player == scene.me else seat.player
-        parts = [show(seat.chips)] if seat.chips or seat.seat == scene.seat or seat.player != scene.me else []
+        parts = [show(seat.chips)] if seat.chips or seat.area == scene.seat or seat.player != scene.me else []
         if seat.wagers:
             parts.append(list_wagers(seat.wagers, self.name))
         if cards and (hand := self.hand_text(seat, scene)):
             parts.append(hand)
-        return f"Seat {seat.seat}, {who}: {'; '.join(parts)}"
+        return f"Seat {seat.area}, {who}: {'; '.join(parts)}"
 
-    def hand_text(self, seat: SeatView, scene: Scene) -> str:
+    def hand_text(self, seat: AreaView, scene: Scene) -> str:
         """Return the hand at an area, as far as the player may see it."""
         hands = getattr(scene.view.game, HANDS, {})
-        return described(hands.get(seat.seat))
+        return described(hands.get(seat.area))
 
 
 def heading(scene: Scene, *, cards: bool) -> str:
@@ -277,12 +277,12 @@ def session_total(totals: Totals) -> str:
     return f"{signed(totals.net)} in {count_rounds(totals.rounds)}"
 
 
-def seat_name(seat: SeatView, scene: Scene) -> Text:
+def seat_name(seat: AreaView, scene: Scene) -> Text:
     """Return who sits there. A computer player's name has its seat in it already."""
-    who = "your area" if seat.player == scene.me and seat.seat != scene.seat else seat.player
-    return line(("" if who.endswith(f" {seat.seat}") else f"{seat.seat} ", r.QUIET), (who, r.LINE))
+    who = "your area" if seat.player == scene.me and seat.area != scene.seat else seat.player
+    return line(("" if who.endswith(f" {seat.area}") else f"{seat.area} ", r.QUIET), (who, r.LINE))
 
 
-def seat_chips(seat: SeatView, scene: Scene) -> Text:
+def seat_chips(seat: AreaView, scene: Scene) -> Text:
     """Return a player's chips; a further area of the player's own has no stack."""
     return line((show(seat.chips) if seat.chips or seat.player != scene.me else "", r.QUIET))

@@ -196,12 +196,12 @@ class Stay:
         """Leave the table with the player's chips, unless a hand of theirs is still played."""
         me = session.me
         for offer in me.offers():
-            if offer.request == "withdraw-wagers" and offer.seat is not None:
-                me.send(WithdrawWagers(offer.seat))
+            if offer.request == "withdraw-wagers" and offer.area is not None:
+                me.send(WithdrawWagers(offer.area))
         if not any(offer.request == "leave-table" for offer in me.offers()):
             self._kept(display, "Your hand is still played, and your seat is kept.")
             return
-        chips = sum(seat.chips for seat in me.view().seats if seat.player == me.name)
+        chips = sum(seat.chips for seat in me.view().areas if seat.player == me.name)
         me.send(LeaveTable())
         totals, kept = session.totals, where_kept(self.visit.house)
         came_to = f" {count_rounds(totals.rounds)} played: {signed(totals.net)}." if totals.rounds else ""

@@ -27,13 +27,13 @@ def signed(cents: int) -> str:
 def settled_name(row: WagerResult, name: Namer) -> str:
     """Return the wager of a result, with its area where that is not the one of the player's seat, and with the number of a
     further hand."""
-    area = f" at {row.seat}" if row.seat != row.owner else ""
+    area = f" at {row.area}" if row.area != row.owner else ""
     return name(row.wager) + area + (f", hand {row.hand}" if row.hand > 1 else "")
 
 
 def _for(row: WagerResult, paid: PaidFor) -> str:
     """What a winning wager was paid for, in brackets."""
-    said = paid.get((row.seat, row.wager), "") if row.amount > 0 else ""
+    said = paid.get((row.area, row.wager), "") if row.amount > 0 else ""
     return f" ({said})" if said else ""
 
 

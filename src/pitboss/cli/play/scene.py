@@ -15,7 +15,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.sign import SignLine
 from pitboss.table.state import Phase
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 if TYPE_CHECKING:
     from pitboss.cli.felts.plain import PlainFelt
@@ -82,8 +82,8 @@ class Scene(Struct, frozen=True):
     def name(self) -> str:
         return self.me if self.automatic else f"{self.me} (you)"
 
-    def at(self, area: int) -> SeatView | None:
-        return next((each for each in self.view.seats if each.seat == area), None)
+    def at(self, area: int) -> AreaView | None:
+        return next((each for each in self.view.areas if each.area == area), None)
 
     @property
     def shown(self) -> bool:
@@ -91,7 +91,7 @@ class Scene(Struct, frozen=True):
         return self.ended or self.view.phase != Phase.BETWEEN
 
     @property
-    def mine(self) -> SeatView | None:
+    def mine(self) -> AreaView | None:
         return self.at(self.area)
 
     @property
@@ -106,9 +106,9 @@ class Scene(Struct, frozen=True):
         return seat.chips if seat else 0
 
     @property
-    def others(self) -> tuple[SeatView, ...]:
+    def others(self) -> tuple[AreaView, ...]:
         """The other areas in use, from the dealer's left."""
-        return tuple(each for each in self.view.seats if each.seat != self.area)
+        return tuple(each for each in self.view.areas if each.area != self.area)
 
 
 class Display(Protocol):

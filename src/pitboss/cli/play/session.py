@@ -24,7 +24,7 @@ from pitboss.table.services.supervision.information import advice_refused
 from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.services.wagers.withdrawing import WithdrawWagers
 from pitboss.table.state import Phase
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 YOUR_TURN = "Your turn"
 WAITING = "Waiting"
@@ -125,15 +125,15 @@ class Session:
                 self._message = self._message or Message(STOPPED)
                 self._turn((choose.LOOKING_AGAIN,))
             return
-        self._company.decide(before=mine.seat)
-        self._area = mine.seat
-        blind = self._blind == (self.me.view().round, mine.seat)
+        self._company.decide(before=mine.area)
+        self._area = mine.area
+        blind = self._blind == (self.me.view().round, mine.area)
         self._turn(self._felt.in_round(self.me.offers(), mine, self.me.rules, self._usual, self._keys, blind=blind))
 
-    def _deciding(self) -> SeatView | None:
+    def _deciding(self) -> AreaView | None:
         """The player's area that waits for a decision; that of their seat first."""
-        waiting = {offer.seat for offer in self.me.offers() if self._felt.is_turn(offer)} if self.me.is_awaited() else set()
-        areas = sorted((each for each in self.me.view().seats if each.seat in waiting), key=lambda each: each.seat != self.seat)
+        waiting = {offer.area for offer in self.me.offers() if self._felt.is_turn(offer)} if self.me.is_awaited() else set()
+        areas = sorted((each for each in self.me.view().areas if each.area in waiting), key=lambda each: each.area != self.seat)
         return areas[0] if areas else None
 
     def _goes_on(self) -> bool:
@@ -155,15 +155,15 @@ class Session:
         return self.me.seat
 
     @property
-    def _here(self) -> SeatView:
+    def _here(self) -> AreaView:
         """The area that the player is asked about, whether anything is placed there or not."""
         area = self._area or self.seat
-        found = next((each for each in self.me.view().seats if each.seat == area), None)
-        return found or SeatView(area, self.me.name, 0, 0, {}, {})
+        found = next((each for each in self.me.view().areas if each.area == area), None)
+        return found or AreaView(area, self.me.name, 0, 0, {}, {})
 
     def _before_deal(self) -> tuple[Choice, ...]:
         offers, area = self.me.offers(), self._here
-        last = self._history.last_wagers(area.seat, self.me.name)
+        last = self._history.last_wagers(area.area, self.me.name)
         found = self._felt.before_deal(offers, self._dealer.offers(), area, last, self._keys, company=bool(self._company))
         short = not any(offer.request == "place-wagers" for offer in offers) and not area.wagers
         return (*found, choose.buy_in(offers, self._usual)) if short else found
@@ -213,7 +213,7 @@ class Session:
         elif choice.marks:
             self._keys.marked ^= {choice.marks}
         elif choice.key == choose.BLIND:
-            self._blind = (self.me.view().round, self._here.seat)
+            self._blind = (self.me.view().round, self._here.area)
         elif choice.key == choose.LOOK_AGAIN:
             self._look()
 
@@ -230,7 +230,7 @@ class Session:
         if not typed.strip():
             return
         if wager := self._felt.wager_meant(typed, placed, self._keys):
-            self._send(WithdrawWagers(self._here.seat, (wager,)))
+            self._send(WithdrawWagers(self._here.area, (wager,)))
         else:
             names = " or ".join(map(self._felt.name, placed))
             self._message = Message(f"{typed.strip()!r} is not one of your wagers.", way_out=f"Name {names}.")
@@ -251,7 +251,7 @@ class Session:
         self._send(amount.request(named))
 
     def _other_area(self, typed: str) -> None:
-        areas = {str(offer.seat): offer.seat for offer in self.me.offers() if offer.request == "place-wagers"}
+        areas = {str(offer.area): offer.area for offer in self.me.offers() if offer.request == "place-wagers"}
         self._area = areas.get(typed.strip())
         if self._area is None and typed.strip():
             self._message = Message(f"There is no area {typed.strip()} to wager on.", way_out=f"Name one of {', '.join(areas)}.")
@@ -338,7 +338,7 @@ class Session:
         more = digit[1] - self._here.wagers.get(digit[0], 0) if digit else 0
         if digit is None or more <= 0 or self.me.view().phase != Phase.BETWEEN:
             return False
-        self._send(PlaceWagers(self._here.seat, {digit[0]: Stake(more)}))
+        self._send(PlaceWagers(self._here.area, {digit[0]: Stake(more)}))
         return True
 
     def _hint(self) -> Message:

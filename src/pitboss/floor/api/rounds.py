@@ -90,7 +90,7 @@ def _folded(floor: Floor, here: AtTable, visitor: Visitor, result: Result) -> Re
     journal = floor.hall.house.journal
     machine = table_machine(journal, here.name)
     frames = frames_of(folded(journal, machine), result.round, Viewer(PLAYER, visitor.name), machine.rules)
-    places = (each.seat for frame in frames[:1] for each in frame.view.seats if each.player == visitor.name)
+    places = (each.area for frame in frames[:1] for each in frame.view.areas if each.player == visitor.name)
     seat = next(places, None)
     me = Me(visitor.name, visitor.kind, seat, areas=() if seat is None else (seat,))
     return replay_of(here.name, machine.rules, me, result, frames)

@@ -196,7 +196,7 @@ def _free_seat(here: AtTable, visitor: Visitor) -> int:
     seats, taken = here.table.rules.table.seats, here.table.state.seats
     middle = (seats + 1) // 2
     offered = here.table.offers(Actor(visitor.name, PLAYER), max(here.clock(), here.table.at))
-    theirs = {offer.seat for offer in offered if offer.request == "take-seat"}
+    theirs = {offer.area for offer in offered if offer.request == "take-seat"}
     free = sorted({*range(1, seats + 1)} - {*taken}, key=lambda seat: (seat not in theirs, abs(seat - middle), seat))
     playable = [seat for seat in free if here.may_play(seat, visitor.name)]
     if not playable and (computers := here.computers()):
@@ -231,8 +231,8 @@ async def leave(request: Request) -> Response:
 def _left(here: AtTable, visitor: Visitor) -> Done:
     table, before = here.table, here.table.version
     for offer in table.offers(Actor(visitor.name, PLAYER), max(here.clock(), table.at)):
-        if offer.request == "withdraw-wagers" and offer.seat is not None:
-            must_send(here, visitor, WithdrawWagers(offer.seat))
+        if offer.request == "withdraw-wagers" and offer.area is not None:
+            must_send(here, visitor, WithdrawWagers(offer.area))
     must_send(here, visitor, LeaveTable())
     here.came.pop(visitor.name, None)
     here.ready.discard(visitor.name)

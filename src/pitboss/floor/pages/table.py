@@ -29,8 +29,8 @@ async def table(request: Request) -> Response:
 def _plain(message: TableMessage) -> Html:
     """Return the table in words: seats, sign and log."""
     seats = [
-        tag("li", f"Seat {each.seat}: {each.player}, {short_money(each.chips)}. {list_wagers(each.wagers)}")
-        for each in message.view.seats
+        tag("li", f"Seat {each.area}: {each.player}, {short_money(each.chips)}. {list_wagers(each.wagers)}")
+        for each in message.view.areas
     ]
     sign = [tag("li", line.text, " ", clause_chips(message.rulebook, line.clauses)) for line in message.view.sign]
     log = [tag("li", line.text, " ", clause_chips(message.rulebook, line.clauses)) for line in message.log[-12:]]

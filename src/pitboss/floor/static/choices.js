@@ -146,7 +146,7 @@ export function plainDecisions(m, f, known = new Set()) {
   const found = [];
   for (const offer of m.decisions.filter((each) => !known.has(each.request))) {
     const body = offer.body;
-    const id = `${offer.request}-${offer.seat ?? ""}`;
+    const id = `${offer.request}-${offer.area ?? ""}`;
     if (Object.keys(offer.amounts).length) {
       const [wager, bounds] = Object.entries(offer.amounts)[0];
       const amounts = (bounds.quick ?? [lowest(bounds)]).slice(0, 3);
@@ -166,6 +166,6 @@ export function withAmount(offer, wager, amount) {
 
 /** Return the words of the dock while others act. */
 export function waitingFor(m) {
-  const others = (m.waits ?? []).filter((each) => each.seat !== m.seat).map((each) => m.at(each.seat)?.player ?? `seat ${each.seat}`);
+  const others = (m.waits ?? []).filter((each) => each.area !== m.seat).map((each) => m.at(each.area)?.player ?? `seat ${each.area}`);
   return others.length ? `The table waits for ${others.join(", ")}.` : "The dealer goes on.";
 }

@@ -29,15 +29,15 @@ export class Model {
   }
 
   at(area) {
-    return this.view.seats.find((each) => each.seat === area) ?? null;
+    return this.view.areas.find((each) => each.area === area) ?? null;
   }
 
   name(wager) {
     return this.names[wager] ?? title(wager);
   }
 
-  offer(request, seat = this.seat) {
-    return this.offers.find((each) => each.request === request && (seat === null || each.seat === seat || each.seat === null)) ?? null;
+  offer(request, area = this.seat) {
+    return this.offers.find((each) => each.request === request && (area === null || each.area === area || each.area === null)) ?? null;
   }
 
   /** The decisions that I may make in the round. */
@@ -47,7 +47,7 @@ export class Model {
 
   /** The offer to place wagers at my own place. */
   get placing() {
-    return this.offers.find((each) => each.request === "place-wagers" && each.seat === this.seat) ?? null;
+    return this.offers.find((each) => each.request === "place-wagers" && each.area === this.seat) ?? null;
   }
 
   /** Those of them that my turn asks for: where a game says which those are, nothing that may be asked for at any time. */
@@ -68,7 +68,7 @@ export class Model {
 
   /** Until when I have to decide, and by which clauses: those of the time, where the sign has them. */
   get deadline() {
-    const mine = this.waits?.find((each) => each.seat === this.seat && each.until);
+    const mine = this.waits?.find((each) => each.area === this.seat && each.until);
     const time = this.view.sign.find(({ name }) => name === "decision");
     if (mine) return { ...mine, clauses: time?.clauses ?? mine.clauses };
     return this.betting?.until && this.seat ? { until: this.betting.until, clauses: this.placing?.clauses ?? [] } : null;
@@ -131,8 +131,8 @@ export class Model {
     return { tone: "even", text: "stands off" };
   }
 
-  clausesOf(request, seat = this.seat) {
-    return this.offer(request, seat)?.clauses ?? [];
+  clausesOf(request, area = this.seat) {
+    return this.offer(request, area)?.clauses ?? [];
   }
 
   /** The words of what somebody does now. */
@@ -149,11 +149,11 @@ export class Model {
   }
 }
 
-/** Yield seat and settled wager of an event, in whichever form the game writes them. */
+/** Yield area and settled wager of an event, in whichever form the game writes them. */
 function* settles(event) {
   for (const row of Array.isArray(event.wagers) ? event.wagers : []) {
     if (Array.isArray(row) && row[1]?.outcome) yield row;
-    else if (row?.outcome && event.seat) yield [event.seat, row];
+    else if (row?.outcome && event.area) yield [event.area, row];
   }
 }
 

@@ -116,8 +116,8 @@ export class Store {
   /** What a request rests on: the offer of it, and what lies before the person who asks. */
   #mine(does) {
     const { offers, view, me } = this.message;
-    const same = offers.filter((each) => each.request === does.type && each.seat === (does.seat ?? null));
-    return JSON.stringify([same, view.seats.find((each) => each.seat === me.seat), view.round, view.phase, view.game?.stage]);
+    const same = offers.filter((each) => each.request === does.type && each.area === (does.area ?? does.seat ?? null));
+    return JSON.stringify([same, view.areas.find((each) => each.area === me.seat), view.round, view.phase, view.game?.stage]);
   }
 
   async #deliver(command) {

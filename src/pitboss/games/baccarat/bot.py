@@ -14,7 +14,7 @@ from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.placing import PlaceWagers
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 FAVOURITES = (((BANKER, BANKER, PLAYER), 1.0), ((TIE,), 0.15), (PAIRS, 0.2))
 """Wagers, and how often the player backs one of them."""
@@ -27,7 +27,7 @@ def limits(rules: Rules) -> Limits:
     return Limits({kind: HANDS if kind in (PLAYER, BANKER) else OTHERS for kind in rules.limited}, unit=UNIT)
 
 
-def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance) -> Request | None:
+def decide(view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: Rules, chance: Chance) -> Request | None:
     """Turn the cards that it holds; or place one of the usual amounts on each wager that it backs."""
     if turn := offers.get("turn-cards"):
         return request_for(turn, choice=turn.choices[0])
@@ -44,4 +44,4 @@ def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: 
             wagers |= {wager: chance.choice(amounts)} if amounts else {}
     if not wagers:
         return None
-    return PlaceWagers(area.seat, {wager: Stake(amount) for wager, amount in wagers.items()})
+    return PlaceWagers(area.area, {wager: Stake(amount) for wager, amount in wagers.items()})

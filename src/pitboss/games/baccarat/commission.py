@@ -89,7 +89,7 @@ def may_pay(c: CoupContext, seat: int) -> Offer | Refusal:
         return refusal
     if not owes(c, seat):
         return c.refuse("no-commission-owed", RULE, seat=seat)
-    return c.offer(RULE, seat=seat)
+    return c.offer(RULE, area=seat)
 
 
 def pay(c: CoupContext, request: PayCommission, offer: Offer) -> Decision:

@@ -271,7 +271,7 @@ def may_turn(c: CoupContext, side: str) -> Offer | Refusal:
         assert other is not None
         return c.refuse("turn-order", "turn.player", "turn.banker", side=other)
     style = ("deal.style-b",) if holder else ("deal.style-a",)
-    return c.offer(rule, *style, seat=holder, choices=(side,))
+    return c.offer(rule, *style, area=holder, choices=(side,))
 
 
 def _not_theirs(c: CoupContext, side: str, holder: int | None, rule: str) -> Refusal | None:
@@ -298,7 +298,7 @@ def turn(c: CoupContext, request: TurnCards, offer: Offer) -> Decision:
     for at, card in zip(hand.down, cards, strict=True):
         turned[at] = card
     hands = {**hands_of(c), request.side: Hand(tuple(turned), tuple(range(len(turned))))}
-    late = offer.seat is not None and not c.speaks_for(offer.seat)
+    late = offer.area is not None and not c.speaks_for(offer.area)
     return (
         CardsTurned(
             side=request.side,

@@ -99,11 +99,11 @@ def _commission(m: Context, answers: Answers) -> Iterator[Keyed]:
 
 
 def _altered(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(AlterWager(answers["seat"], answers["wager"], answers["stake"]), player_at(m, answers["seat"]))
+    yield Keyed(AlterWager(answers["area"], answers["wager"], answers["stake"]), player_at(m, answers["area"]))
 
 
 def _moved(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(MoveWager(answers["seat"], answers["wager"], answers["to"]), player_at(m, answers["seat"]))
+    yield Keyed(MoveWager(answers["area"], answers["wager"], answers["to"]), player_at(m, answers["area"]))
 
 
 WHICH = wager_field("wager", "Which wager?", EVERY)
@@ -127,7 +127,7 @@ WORDS = (
         "alter",
         "alter SEAT WAGER AMOUNT",
         "A wager becomes larger or smaller while changes are permitted.",
-        ask(seat(), WHICH, STAKE),
+        ask(seat("area"), WHICH, STAKE),
         _altered,
         "alter 3 banker 20",
     ),
@@ -135,7 +135,7 @@ WORDS = (
         "shift",
         "shift SEAT WAGER to WAGER",
         "A wager goes to another area while changes are permitted.",
-        ask(seat(), WHICH, TO),
+        ask(seat("area"), WHICH, TO),
         _moved,
         "shift 3 banker to player",
     ),

@@ -96,9 +96,9 @@ class Baccarat(SharedLayout):
             case RoundEnded():
                 return _over(replace(part, board=(*part.board, part.winner)[-BOARD:]), event)
             case AreaVoided():
-                charge = min(part.charged.get(event.seat, 0), part.owed.get(event.seat, 0))
-                left = {area: amount for area, amount in part.charged.items() if area != event.seat}
-                return replace(part, charged=left, owed=added(part.owed, {event.seat: -charge}))
+                charge = min(part.charged.get(event.area, 0), part.owed.get(event.area, 0))
+                left = {area: amount for area, amount in part.charged.items() if area != event.area}
+                return replace(part, charged=left, owed=added(part.owed, {event.area: -charge}))
             case CardsShuffled() | DeviceReplaced():
                 return _fresh_shoe(part)
             case SeatChanged() if event.seat in part.owed:

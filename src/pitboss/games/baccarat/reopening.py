@@ -207,7 +207,7 @@ def _not_changing(c: CoupContext, seat: int, wager: str, rule: str) -> Refusal |
 class AlterWager(Request, frozen=True, tag="alter-wager"):
     """A wager on the layout is made larger or smaller: `stake` is what it comes to."""
 
-    seat: int
+    area: int
     wager: WagerName
     stake: Stake
 
@@ -215,16 +215,16 @@ class AlterWager(Request, frozen=True, tag="alter-wager"):
 class WagerAltered(GameEvent[Coup], frozen=True, tag="wager.altered/1"):
     """A wager is larger or smaller than it was."""
 
-    seat: int
+    area: int
     wager: str
     before: int
     total: int
 
     def lays(self) -> Laid | None:
-        return Laid(self.seat, {self.wager: self.total})
+        return Laid(self.area, {self.wager: self.total})
 
     def says(self) -> str:
-        return f"Seat {self.seat}: {wager_name(self.wager)} is now {show(self.total)}, before {show(self.before)}."
+        return f"Seat {self.area}: {wager_name(self.wager)} is now {show(self.total)}, before {show(self.before)}."
 
 
 def may_alter(c: CoupContext, seat: int, wager: str) -> Offer | Refusal:
@@ -238,11 +238,11 @@ def may_alter(c: CoupContext, seat: int, wager: str) -> Offer | Refusal:
     within = Bounds(max(sign.minimum, least), min(sign.maximum, reach), sign.base, sign.step)
     if not within.any:
         return outside(c, seat, seat, wager, within.least) or c.refuse("chips-short", rule, have=reach, amount=within.least)
-    return c.offer(rule, seat=seat, amounts={wager: within}, choices=(wager,))
+    return c.offer(rule, area=seat, amounts={wager: within}, choices=(wager,))
 
 
 def alter(c: CoupContext, request: AlterWager, offer: Offer) -> Decision:
-    seat, wager, stake = request.seat, request.wager, request.stake
+    seat, wager, stake = request.area, request.wager, request.stake
     lies = stake_on(c.state, seat, wager)
     if refusal := bad_stake(c, stake) or outside(c, seat, seat, wager, stake.total):
         return refusal
@@ -252,7 +252,7 @@ def alter(c: CoupContext, request: AlterWager, offer: Offer) -> Decision:
         return refusal
     moves = (*put_down(seat, wager, more, seat), *give_back(seat, wager, less, seat))
     altered = WagerAltered(
-        seat=seat, wager=wager, before=lies.total, total=stake.total, clauses=offer.clauses, moves=tuple(moves)
+        area=seat, wager=wager, before=lies.total, total=stake.total, clauses=offer.clauses, moves=tuple(moves)
     )
     return (altered,)
 
@@ -267,7 +267,7 @@ def _not_in_chips(c: CoupContext, stake: Stake) -> Refusal | None:
 class MoveWager(Request, frozen=True, tag="move-wager"):
     """A wager is moved to another area of the same player."""
 
-    seat: int
+    area: int
     wager: WagerName
     to: Annotated[WagerName, asks("To which area?", after="to")]
 
@@ -275,17 +275,17 @@ class MoveWager(Request, frozen=True, tag="move-wager"):
 class WagerRelocated(GameEvent[Coup], frozen=True, tag="wager.relocated/1"):
     """A wager is on another area of the same player."""
 
-    seat: int
+    area: int
     wager: str
     to: str
     total: int
     """What is there now."""
 
     def lays(self) -> Laid | None:
-        return Laid(self.seat, {self.wager: 0, self.to: self.total})
+        return Laid(self.area, {self.wager: 0, self.to: self.total})
 
     def says(self) -> str:
-        return f"Seat {self.seat}: {wager_name(self.wager)} moves to {wager_name(self.to)}, now {show(self.total)}."
+        return f"Seat {self.area}: {wager_name(self.wager)} moves to {wager_name(self.to)}, now {show(self.total)}."
 
 
 def may_move(c: CoupContext, seat: int, wager: str, to: str) -> Offer | Refusal:
@@ -303,15 +303,15 @@ def may_move(c: CoupContext, seat: int, wager: str, to: str) -> Offer | Refusal:
         return refusal
     if OTHER_SIDE.get(to) != wager and (refusal := both_hands(c, seat, to)):
         return refusal
-    return c.requires_for(seat, c.rules.rights(to)[0]) or c.offer(rule, seat=seat, choices=(wager, to))
+    return c.requires_for(seat, c.rules.rights(to)[0]) or c.offer(rule, area=seat, choices=(wager, to))
 
 
 def move(c: CoupContext, request: MoveWager, offer: Offer) -> Decision:
-    seat, wager, to = request.seat, request.wager, request.to
+    seat, wager, to = request.area, request.wager, request.to
     stake = stake_on(c.state, seat, wager)
     total = stake.total + stake_on(c.state, seat, to).total
     moves = tuple(shifted(seat, wager, to, stake))
-    return (WagerRelocated(seat=seat, wager=wager, to=to, total=total, clauses=offer.clauses, moves=moves),)
+    return (WagerRelocated(area=seat, wager=wager, to=to, total=total, clauses=offer.clauses, moves=moves),)
 
 
 REOPENING = Topic(
@@ -319,8 +319,8 @@ REOPENING = Topic(
         Act(HoldCoup, may_hold, hold),
         Act(PermitChanges, may_permit, permit),
         Act(CloseChanges, may_close, close),
-        Act(AlterWager, may_alter, alter, at=("seat", "wager"), each=_placed),
-        Act(MoveWager, may_move, move, at=("seat", "wager", "to"), each=_moves),
+        Act(AlterWager, may_alter, alter, at=("area", "wager"), each=_placed),
+        Act(MoveWager, may_move, move, at=("area", "wager", "to"), each=_moves),
     ),
     events=(CoupHeld, ChangesPermitted, CallReopened, ChangesClosed, WagerAltered, WagerRelocated),
     keyed=(CoupHeld, ChangesPermitted, CallReopened, ChangesClosed, WagerAltered, WagerRelocated),

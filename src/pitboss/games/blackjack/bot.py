@@ -18,22 +18,22 @@ from pitboss.table.commands import Request, Stake
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.placing import PlaceWagers
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 __all__ = ["decide", "limits"]
 
 
-def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance) -> Request | None:
+def decide(view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: Rules, chance: Chance) -> Request | None:
     """Return what the player asks for now, if anything, of the offers for its box."""
     assert isinstance(rules, BlackjackRules)
     if (offer := offers.get("place-wagers")) and not area.wagers:
         return _wagers(offer, area, rules, chance)
     if "no-insurance" in offers:
-        return NoInsurance(area.seat)
-    return _decision(view, offers, area.seat, rules) if "hit" in offers else None
+        return NoInsurance(area.area)
+    return _decision(view, offers, area.area, rules) if "hit" in offers else None
 
 
-def _wagers(offer: Offer, area: SeatView, rules: BlackjackRules, chance: Chance) -> Request | None:
+def _wagers(offer: Offer, area: AreaView, rules: BlackjackRules, chance: Chance) -> Request | None:
     """Return one of the usual amounts on the box, and sometimes the lowest on a side wager."""
     if BOX not in offer.amounts:
         return None
@@ -43,7 +43,7 @@ def _wagers(offer: Offer, area: SeatView, rules: BlackjackRules, chance: Chance)
         bounds = offer.amounts.get(wager)
         if bounds and chance.random() < 0.3 and lowest(bounds) * ROUNDS_AHEAD <= area.chips - sum(wagers.values()):
             wagers[wager] = lowest(bounds)
-    return PlaceWagers(area.seat, {wager: Stake(amount) for wager, amount in wagers.items()})
+    return PlaceWagers(area.area, {wager: Stake(amount) for wager, amount in wagers.items()})
 
 
 def _decision(view: TableView, offers: Mapping[str, Offer], seat: int, rules: BlackjackRules) -> Request:

@@ -56,11 +56,11 @@ def narrate_to_dealer(event: Event, state: TableState) -> Iterator[Line] | None:
 
 
 def _settled(event: AreaEvent, state: TableState) -> Iterator[Line]:
-    owner = state.round.entries[event.seat].owner
+    owner = state.round.entries[event.area].owner
     for bettor in dict.fromkeys(line.owner for line in event.wagers):
         sitting = state.seats.get(bettor or owner)
         name = f" ({sitting.player})" if sitting else ""
-        yield f"Box {event.seat}{name}:", event.clauses
+        yield f"Box {event.area}{name}:", event.clauses
         own = [line for line in event.wagers if line.owner == bettor]
         yield from ((f"  {does}", clauses) for does, clauses in taken_and_paid(own))
 
@@ -68,7 +68,7 @@ def _settled(event: AreaEvent, state: TableState) -> Iterator[Line]:
 STAKE = Field("stake", "How much?", Kind.STAKE)
 CARD = Field("card", "Which card?", Kind.CARD)
 WHOSE = seat("bettor", "Of the player at which seat?", after="of", optional=True)
-BOX_FIELD = seat("seat", "Which box?")
+BOX_FIELD = seat("area", "Which box?")
 
 
 def _placed(wager: str) -> Callable[[Context, Answers], Iterator[Keyed]]:
@@ -114,11 +114,11 @@ def _deal(m: Context, answers: Answers) -> Iterator[Keyed]:
 
 
 def _split(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(SplitHand(answers["seat"], tuple(answers["cards"])))
+    yield Keyed(SplitHand(answers["area"], tuple(answers["cards"])))
 
 
 def _double(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(DoubleDown(**{"seat": answers["seat"], **given({"stake": answers["stake"], "card": answers["card"]})}))
+    yield Keyed(DoubleDown(**{"area": answers["area"], **given({"stake": answers["stake"], "card": answers["card"]})}))
 
 
 SEVERAL = Field("cards", "Which cards, in the order in which they fell?", Kind.CARD, several=True)

@@ -59,7 +59,7 @@ def _out(m: Context, answers: Answers) -> Incident:
 
 
 def _away(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("player-away", seat=answers["seat"])
+    return m.game.incident("player-away", area=answers["area"])
 
 
 INCIDENTS = (
@@ -87,7 +87,7 @@ INCIDENTS = (
         "Is a player away who has to decide?",
         ("player-away",),
         (Stage.PLAYING.value,),
-        ask(seat(asks="Which box?")),
+        ask(seat("area", "Which box?")),
         _away,
     ),
 )

@@ -75,7 +75,7 @@ def _money(decision: Decision) -> tuple[str, ...]:
     """Return what is taken and paid, box by box."""
     if isinstance(decision, Refusal):
         return (f"{decision.sentence()} {decision.way_out()}",)
-    return tuple(f"box {event.seat}: {ended(event.wagers)}" for event in decision if isinstance(event, AreaEvent))
+    return tuple(f"box {event.area}: {ended(event.wagers)}" for event in decision if isinstance(event, AreaEvent))
 
 
 def _insuring(m: BoxContext) -> Step:

@@ -30,7 +30,7 @@ DOUBLE_ON, SPLIT = "play.double", "play.split"
 class DoubleDown(Request, frozen=True, tag="double"):
     """A further wager on the hand that plays, for one more card."""
 
-    seat: int
+    area: int
     stake: Stake = NOTHING
     card: Card | None = None
 
@@ -38,14 +38,14 @@ class DoubleDown(Request, frozen=True, tag="double"):
 class SplitHand(Request, frozen=True, tag="split"):
     """The pair that plays becomes two hands, each with the same wager and another card."""
 
-    seat: int
+    area: int
     cards: tuple[Card, ...] = ()
 
 
 class HandDoubled(GameEvent[Blackjacks], frozen=True, tag="blackjack.doubled/1"):
     """A hand is doubled and gets its last card."""
 
-    seat: int
+    area: int
     hand: int
     amount: int
     card: Card
@@ -57,18 +57,18 @@ class HandDoubled(GameEvent[Blackjacks], frozen=True, tag="blackjack.doubled/1")
         return leaving((self.card,)[self.drawn :])
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        after = part.with_card(self.seat, self.hand, self.card, self.status, self.until, self.drawn)
-        return after.with_hand(self.seat, self.hand, doubled=True)
+        after = part.with_card(self.area, self.hand, self.card, self.status, self.until, self.drawn)
+        return after.with_hand(self.area, self.hand, doubled=True)
 
     def says(self) -> str:
         bust = ", bust" if self.status is HandStatus.BUST else ""
-        return f"{hand_name(self.seat, self.hand)} doubles with {show(self.amount)} and draws the {self.card.words}{bust}."
+        return f"{hand_name(self.area, self.hand)} doubles with {show(self.amount)} and draws the {self.card.words}{bust}."
 
 
 class HandSplit(GameEvent[Blackjacks], frozen=True, tag="blackjack.split/1"):
     """A pair becomes two hands, each with another card."""
 
-    seat: int
+    area: int
     hand: int
     amount: int
     made: tuple[BoxHand, ...]
@@ -80,14 +80,14 @@ class HandSplit(GameEvent[Blackjacks], frozen=True, tag="blackjack.split/1"):
 
     def after(self, part: Blackjacks) -> Blackjacks:
         hands: list[BoxHand] = []
-        for hand in part.hands[self.seat]:
+        for hand in part.hands[self.area]:
             hands += self.made if hand.n == self.hand else (hand,)
-        held = {**part.hands, self.seat: tuple(hands)}
+        held = {**part.hands, self.area: tuple(hands)}
         return replace(part, hands=held, until=self.until, due=part.due[self.drawn :], further=True)
 
     def says(self) -> str:
         made = " and ".join(f"{written(hand.cards)} ({total(hand.cards).words})" for hand in self.made)
-        return f"{hand_name(self.seat, self.hand)} splits with another {show(self.amount)}: {made}."
+        return f"{hand_name(self.area, self.hand)} splits with another {show(self.amount)}: {made}."
 
 
 def may_double(c: BoxContext, box: int) -> Offer | Refusal:
@@ -108,7 +108,7 @@ def may_double(c: BoxContext, box: int) -> Offer | Refusal:
     room = Bounds(room.minimum, min(room.maximum, have), room.base, room.step)
     rules = ("play.double-after-split",) if hand.split else ()
     clauses = c.rules.cite(DOUBLE_ON, "play.double-stake", *rules)
-    return shoe_short(c, 1) or Offer("double", clauses, seat=box, amounts={DOUBLE: room})
+    return shoe_short(c, 1) or Offer("double", clauses, area=box, amounts={DOUBLE: room})
 
 
 def double_bounds(c: BoxContext, box: int, hand: int, seat: int) -> Bounds:
@@ -121,11 +121,11 @@ def double_bounds(c: BoxContext, box: int, hand: int, seat: int) -> Bounds:
 
 def double(c: BoxContext, request: DoubleDown, offer: Offer) -> Decision:
     """Put down the further wager and draw one card, the last of the hand. Without an amount it is the whole wager."""
-    hand, seat = current(c), decider(c.state, request.seat)
-    room = double_bounds(c, request.seat, hand.n, seat)
+    hand, seat = current(c), decider(c.state, request.area)
+    room = double_bounds(c, request.area, hand.n, seat)
     stake = request.stake
     if stake == NOTHING:
-        stake = stake_of(c, request.seat, BOX, seat, hand.n)
+        stake = stake_of(c, request.area, BOX, seat, hand.n)
     if refusal := bad_stake(c, stake):
         return refusal
     if not room.holds(stake.total):
@@ -136,9 +136,9 @@ def double(c: BoxContext, request: DoubleDown, offer: Offer) -> Decision:
     cards = drawn(c, () if request.card is None else (request.card,), 1, DOUBLE_ON)
     if isinstance(cards, Refusal):
         return cards
-    guest = bool(guest_of(c.state, request.seat, seat))
+    guest = bool(guest_of(c.state, request.area, seat))
     event = HandDoubled(
-        seat=request.seat,
+        area=request.area,
         hand=hand.n,
         amount=stake.total,
         card=cards[0],
@@ -146,9 +146,9 @@ def double(c: BoxContext, request: DoubleDown, offer: Offer) -> Decision:
         until=until(c),
         drawn=min(len(c.part.due), 1),
         clauses=offer.clauses,
-        moves=tuple(put_down(Hand(request.seat, hand.n), DOUBLE, stake, seat, guest=guest)),
+        moves=tuple(put_down(Hand(request.area, hand.n), DOUBLE, stake, seat, guest=guest)),
     )
-    return with_end(c, event, request.seat, hand.n)
+    return with_end(c, event, request.area, hand.n)
 
 
 def may_split(c: BoxContext, box: int) -> Offer | Refusal:
@@ -165,7 +165,7 @@ def may_split(c: BoxContext, box: int) -> Offer | Refusal:
     if have < stake:
         return c.refuse("chips-short", SPLIT, have=have, amount=stake)
     rules = ("play.split-aces",) if hand.cards[0].rank is Rank.ACE else ()
-    return shoe_short(c, FIRST) or c.offer(SPLIT, "play.split-hands", *rules, seat=box)
+    return shoe_short(c, FIRST) or c.offer(SPLIT, "play.split-hands", *rules, area=box)
 
 
 def split(c: BoxContext, request: SplitHand, offer: Offer) -> Decision:
@@ -173,9 +173,9 @@ def split(c: BoxContext, request: SplitHand, offer: Offer) -> Decision:
     cards = drawn(c, request.cards, FIRST, SPLIT)
     if isinstance(cards, Refusal):
         return cards
-    hand, seat = current(c), decider(c.state, request.seat)
-    stake = stake_of(c, request.seat, BOX, seat, hand.n)
-    number = max(each.n for each in c.part.hands[request.seat]) + 1
+    hand, seat = current(c), decider(c.state, request.area)
+    stake = stake_of(c, request.area, BOX, seat, hand.n)
+    number = max(each.n for each in c.part.hands[request.area]) + 1
     aces = hand.cards[0].rank is Rank.ACE
     pairs = [(own, new) for own, new in zip(hand.cards, cards, strict=True)]
     made = tuple(
@@ -184,24 +184,24 @@ def split(c: BoxContext, request: SplitHand, offer: Offer) -> Decision:
     )
     twenty_one = any(total(pair).points == BEST for pair in pairs)
     rules = ("play.split-no-blackjack",) if twenty_one else ()
-    guest = bool(guest_of(c.state, request.seat, seat))
+    guest = bool(guest_of(c.state, request.area, seat))
     event = HandSplit(
-        seat=request.seat,
+        area=request.area,
         hand=hand.n,
         amount=stake.total,
         made=made,
         until=until(c),
         drawn=min(len(c.part.due), FIRST),
         clauses=(*offer.clauses, *c.rules.cite(*rules)) if rules else offer.clauses,
-        moves=tuple(put_down(Hand(request.seat, number), BOX, stake, seat, guest=guest)),
+        moves=tuple(put_down(Hand(request.area, number), BOX, stake, seat, guest=guest)),
     )
-    return with_end(c, event, request.seat, hand.n)
+    return with_end(c, event, request.area, hand.n)
 
 
 DOUBLING = Topic(
     acts=(
-        Act(DoubleDown, may_double, double, at=("seat",), each=to_play),
-        Act(SplitHand, may_split, split, at=("seat",), each=to_play),
+        Act(DoubleDown, may_double, double, at=("area",), each=to_play),
+        Act(SplitHand, may_split, split, at=("area",), each=to_play),
     ),
     events=(HandDoubled, HandSplit),
     keyed=(HandDoubled, HandSplit),

@@ -91,13 +91,13 @@ class Blackjack(Game[Blackjacks, BlackjackRules]):
         """Return the round after an event of the table that concerns its wagers, the shoe or the end of the round."""
         match event:
             case WagersPlaced():
-                return part.with_bettor(event.seat, event.owner)
+                return part.with_bettor(event.area, event.owner)
             case CardsShuffled() | DeviceReplaced():
                 return replace(part, due=(), ahead=0, shoe_rounds=0, first_round=())
             case RoundEnded() | RoundVoided():
                 return replace(part, stage=Stage.SETTLING, order={}, until=0, due=part.due if event.shoe_plays_on else ())
             case AreaVoided():
-                return part.without_box(event.seat)
+                return part.without_box(event.area)
             case _:
                 return part
 

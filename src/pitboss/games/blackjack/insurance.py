@@ -32,7 +32,7 @@ from pitboss.table.services.wagers.placing import bad_stake, cannot_cover
 class Insure(Request, frozen=True, tag="insure"):
     """A bettor insures their wager against the dealer's blackjack."""
 
-    seat: int
+    area: int
     stake: Stake
     bettor: Annotated[SeatNumber, asks("The bettor at which seat?", after="of")] = 0
 
@@ -40,14 +40,14 @@ class Insure(Request, frozen=True, tag="insure"):
 class EvenMoney(Request, frozen=True, tag="even-money"):
     """A bettor wants their blackjack settled at once, at 1 to 1."""
 
-    seat: int
+    area: int
     bettor: Annotated[SeatNumber, asks("The bettor at which seat?", after="of")] = 0
 
 
 class NoInsurance(Request, frozen=True, tag="no-insurance"):
     """A bettor wants neither."""
 
-    seat: int
+    area: int
     bettor: Annotated[SeatNumber, asks("The bettor at which seat?", after="of")] = 0
 
 
@@ -56,28 +56,28 @@ class CloseInsurance(Request, frozen=True, tag="close-insurance"):
 
 
 class InsurancePlaced(GameEvent[Blackjacks], frozen=True, tag="blackjack.insured/1"):
-    seat: int
+    area: int
     bettor: int
     player: str
     amount: int
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        return replace(part, answered=(*part.answered, (self.seat, self.bettor)))
+        return replace(part, answered=(*part.answered, (self.area, self.bettor)))
 
     def says(self) -> str:
-        return f"{self.player} insures box {self.seat} for {show(self.amount)}."
+        return f"{self.player} insures box {self.area} for {show(self.amount)}."
 
 
 class InsuranceDeclined(GameEvent[Blackjacks], frozen=True, tag="blackjack.not-insured/1"):
-    seat: int
+    area: int
     bettor: int
     player: str
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        return replace(part, answered=(*part.answered, (self.seat, self.bettor)))
+        return replace(part, answered=(*part.answered, (self.area, self.bettor)))
 
     def says(self) -> str:
-        return f"{self.player} takes no insurance on box {self.seat}."
+        return f"{self.player} takes no insurance on box {self.area}."
 
 
 class EvenMoneyPaid(AreaEvent, GameEvent[Blackjacks], frozen=True, tag="blackjack.even-money/1"):
@@ -89,13 +89,13 @@ class EvenMoneyPaid(AreaEvent, GameEvent[Blackjacks], frozen=True, tag="blackjac
     """The cards go to the discard rack: every bettor of the box has settled."""
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        evened = {**part.evened, self.seat: (*part.evened.get(self.seat, ()), self.bettor)}
-        after = replace(part, evened=evened, answered=(*part.answered, (self.seat, self.bettor)))
-        return after.with_paid(self.seat) if self.racked else after
+        evened = {**part.evened, self.area: (*part.evened.get(self.area, ()), self.bettor)}
+        after = replace(part, evened=evened, answered=(*part.answered, (self.area, self.bettor)))
+        return after.with_paid(self.area) if self.racked else after
 
     def says(self) -> str:
         cards = "The cards go to the discard rack." if self.racked else "The cards stay for the other bettors."
-        return f"{self.player} settles the blackjack of box {self.seat} early: {ended(self.wagers)}. {cards}"
+        return f"{self.player} settles the blackjack of box {self.area} early: {ended(self.wagers)}. {cards}"
 
 
 INSURE, EVEN = "insurance.offered", "even-money.paid"
@@ -141,7 +141,7 @@ def may_insure(c: BoxContext, box: int, named: int) -> Offer | Refusal:
     if not room.any:
         return c.refuse("chips-short", INSURE, have=have, amount=room.minimum)
     choices = _facts(c, box, bettor)
-    return c.offer(INSURE, "insurance.most", seat=box, amounts={INSURANCE: room}, choices=choices)
+    return c.offer(INSURE, "insurance.most", area=box, amounts={INSURANCE: room}, choices=choices)
 
 
 def _insurance_closed(c: BoxContext) -> Refusal:
@@ -158,22 +158,22 @@ def insurance_bounds(c: BoxContext, box: int, bettor: int) -> Bounds:
 
 
 def insure(c: BoxContext, request: Insure, offer: Offer) -> Decision:
-    bettor = _speaker(c, request.seat, request.bettor)
+    bettor = _speaker(c, request.area, request.bettor)
     if refusal := bad_stake(c, request.stake):
         return refusal
-    amount, most = request.stake.total, int(stake_of(c, request.seat, BOX, bettor).total * c.rules.insured_part)
+    amount, most = request.stake.total, int(stake_of(c, request.area, BOX, bettor).total * c.rules.insured_part)
     if amount > most:
         return c.refuse("insurance-most", "insurance.most", maximum=most, amount=amount)
     if refusal := cannot_cover(c, bettor, request.stake):
         return refusal
-    guest = bool(guest_of(c.state, request.seat, bettor))
+    guest = bool(guest_of(c.state, request.area, bettor))
     event = InsurancePlaced(
-        seat=request.seat,
+        area=request.area,
         bettor=bettor,
         player=c.state.seats[bettor].player,
         amount=amount,
         clauses=offer.clauses,
-        moves=tuple(put_down(Hand(request.seat), INSURANCE, request.stake, bettor, guest=guest)),
+        moves=tuple(put_down(Hand(request.area), INSURANCE, request.stake, bettor, guest=guest)),
     )
     return (event,)
 
@@ -191,12 +191,12 @@ def may_even(c: BoxContext, box: int, named: int) -> Offer | Refusal:
         return c.refuse("no-blackjack", "even-money.offered", seat=box)
     if not c.rules.settles_early:
         return c.refuse("no-even-money", "even-money.offered", pays=str(c.rules.blackjack_odds))
-    return c.offer(EVEN, seat=box, choices=_facts(c, box, bettor))
+    return c.offer(EVEN, area=box, choices=_facts(c, box, bettor))
 
 
 def even_money(c: BoxContext, request: EvenMoney, offer: Offer) -> Decision:
     """Pay at once; insurance goes back. The cards are collected when every bettor of the box has settled."""
-    box = request.seat
+    box = request.area
     bettor = _speaker(c, box, request.bettor)
     result = Settlement(BOX, Outcome.WIN, c.rules.early_odds, (EVEN,))
     lines, moves = settled_bets(c, box, [Bet(1, bettor, result)])
@@ -211,7 +211,7 @@ def even_money(c: BoxContext, request: EvenMoney, offer: Offer) -> Decision:
         return short
     others = {*c.part.bettors[box]} - {bettor, *c.part.evened.get(box, ())}
     event = EvenMoneyPaid(
-        seat=box,
+        area=box,
         bettor=bettor,
         player=c.state.seats[bettor].player,
         racked=not others,
@@ -233,13 +233,13 @@ def may_decline(c: BoxContext, box: int, named: int) -> Offer | Refusal:
         return refusal
     if (box, bettor) in c.part.answered:
         return c.refuse("insurance-answered", INSURE, seat=box)
-    return c.offer(INSURE, seat=box, choices=_facts(c, box, bettor))
+    return c.offer(INSURE, area=box, choices=_facts(c, box, bettor))
 
 
 def decline(c: BoxContext, request: NoInsurance, offer: Offer) -> Decision:
-    bettor = _speaker(c, request.seat, request.bettor)
+    bettor = _speaker(c, request.area, request.bettor)
     player = c.state.seats[bettor].player
-    return (InsuranceDeclined(seat=request.seat, bettor=bettor, player=player, clauses=offer.clauses),)
+    return (InsuranceDeclined(area=request.area, bettor=bettor, player=player, clauses=offer.clauses),)
 
 
 def may_close(c: BoxContext) -> Offer | Refusal:
@@ -265,9 +265,9 @@ def _asked(c: BoxContext) -> Iterator[tuple[int, int]]:
 
 INSURANCES = Topic(
     acts=(
-        Act(Insure, may_insure, insure, at=("seat", "bettor"), each=_asked),
-        Act(EvenMoney, may_even, even_money, at=("seat", "bettor"), each=_asked),
-        Act(NoInsurance, may_decline, decline, at=("seat", "bettor"), each=_asked),
+        Act(Insure, may_insure, insure, at=("area", "bettor"), each=_asked),
+        Act(EvenMoney, may_even, even_money, at=("area", "bettor"), each=_asked),
+        Act(NoInsurance, may_decline, decline, at=("area", "bettor"), each=_asked),
         Act(CloseInsurance, may_close, close),
     ),
     events=(

@@ -28,20 +28,20 @@ from pitboss.table.refusal import Refusal
 class Hit(Request, frozen=True, tag="hit"):
     """One more card for the hand that plays."""
 
-    seat: int
+    area: int
     card: Card | None = None
 
 
 class StandPat(Request, frozen=True, tag="stand"):
     """No more cards for the hand that plays."""
 
-    seat: int
+    area: int
 
 
 class CardHit(GameEvent[Blackjacks], frozen=True, tag="blackjack.hit/1"):
     """A card for a hand."""
 
-    seat: int
+    area: int
     hand: int
     card: Card
     status: HandStatus
@@ -52,23 +52,23 @@ class CardHit(GameEvent[Blackjacks], frozen=True, tag="blackjack.hit/1"):
         return leaving((self.card,)[self.drawn :])
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        return part.with_card(self.seat, self.hand, self.card, self.status, self.until, self.drawn)
+        return part.with_card(self.area, self.hand, self.card, self.status, self.until, self.drawn)
 
     def says(self) -> str:
         ends = {HandStatus.BUST: ", bust", HandStatus.STANDS: ", and stands on 21"}.get(self.status, "")
-        return f"{hand_name(self.seat, self.hand)} draws the {self.card.words}{ends}."
+        return f"{hand_name(self.area, self.hand)} draws the {self.card.words}{ends}."
 
 
 class HandStood(GameEvent[Blackjacks], frozen=True, tag="blackjack.stood/1"):
-    seat: int
+    area: int
     hand: int
     until: int = 0
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        return replace(part.with_hand(self.seat, self.hand, status=HandStatus.STANDS), until=self.until)
+        return replace(part.with_hand(self.area, self.hand, status=HandStatus.STANDS), until=self.until)
 
     def says(self) -> str:
-        return f"{hand_name(self.seat, self.hand)} stands."
+        return f"{hand_name(self.area, self.hand)} stands."
 
 
 class HandBust(AreaEvent, GameEvent[Blackjacks], frozen=True, tag="blackjack.bust/1"):
@@ -77,12 +77,12 @@ class HandBust(AreaEvent, GameEvent[Blackjacks], frozen=True, tag="blackjack.bus
     hand: int
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        return part.with_hand(self.seat, self.hand, status=HandStatus.BUST)
+        return part.with_hand(self.area, self.hand, status=HandStatus.BUST)
 
     def says(self) -> str:
         if not self.wagers:
-            return f"Box {self.seat}, hand {self.hand}, is bust; its wagers wait for the dealer's second card."
-        return f"Box {self.seat}: {ended(self.wagers)}."
+            return f"Box {self.area}, hand {self.hand}, is bust; its wagers wait for the dealer's second card."
+        return f"Box {self.area}: {ended(self.wagers)}."
 
 
 HIT, STAND = "play.draw", "play.stand"
@@ -127,7 +127,7 @@ def may_hit(c: BoxContext, box: int) -> Offer | Refusal:
     hand = not_playing(c, box, HIT)
     if isinstance(hand, Refusal):
         return hand
-    return shoe_short(c, 1) or c.offer(HIT, seat=box)
+    return shoe_short(c, 1) or c.offer(HIT, area=box)
 
 
 def hit(c: BoxContext, request: Hit, offer: Offer) -> Decision:
@@ -136,7 +136,7 @@ def hit(c: BoxContext, request: Hit, offer: Offer) -> Decision:
     if isinstance(cards, Refusal):
         return cards
     event = CardHit(
-        seat=request.seat,
+        area=request.area,
         hand=hand.n,
         card=cards[0],
         status=status_of((*hand.cards, *cards)),
@@ -144,7 +144,7 @@ def hit(c: BoxContext, request: Hit, offer: Offer) -> Decision:
         drawn=min(len(c.part.due), 1),
         clauses=offer.clauses,
     )
-    return with_end(c, event, request.seat, hand.n)
+    return with_end(c, event, request.area, hand.n)
 
 
 def current(c: BoxContext) -> BoxHand:
@@ -182,7 +182,7 @@ def _bust(c: BoxContext, box: int, hand: BoxHand) -> HandBust:
     bets = [Bet(hand.n, bettor, result) for bettor in c.part.bettors[box] for result in results]
     lines, moves = settled_bets(c, box, bets)
     clauses = c.rules.cite("play.bust", *((ONLY,) if held else ()))
-    return HandBust(seat=box, hand=hand.n, wagers=tuple(lines), clauses=clauses, moves=tuple(moves))
+    return HandBust(area=box, hand=hand.n, wagers=tuple(lines), clauses=clauses, moves=tuple(moves))
 
 
 def may_stand(c: BoxContext, box: int) -> Offer | Refusal:
@@ -193,12 +193,12 @@ def may_stand(c: BoxContext, box: int) -> Offer | Refusal:
     held = total(hand.cards)
     if held.points <= c.rules.draws_to:
         return c.refuse("must-draw", "play.must-draw", STAND, points=held.points, draws_to=c.rules.draws_to)
-    return c.offer(STAND, seat=box)
+    return c.offer(STAND, area=box)
 
 
 def stand(c: BoxContext, request: StandPat, offer: Offer) -> Decision:
-    event = HandStood(seat=request.seat, hand=current(c).n, until=until(c), clauses=offer.clauses)
-    return with_end(c, event, request.seat, event.hand)
+    event = HandStood(area=request.area, hand=current(c).n, until=until(c), clauses=offer.clauses)
+    return with_end(c, event, request.area, event.hand)
 
 
 def stand_for(c: BoxContext, report: PlayerAway, clauses: tuple[str, ...]) -> Iterator[Event]:
@@ -206,7 +206,7 @@ def stand_for(c: BoxContext, report: PlayerAway, clauses: tuple[str, ...]) -> It
     part = c.part
     for hand in c.part.hands[report.area]:
         if hand.status is HandStatus.PLAYS:
-            event = HandStood(seat=report.area, hand=hand.n, until=until(c), clauses=clauses)
+            event = HandStood(area=report.area, hand=hand.n, until=until(c), clauses=clauses)
             part = event.after(part)
             yield event
     if not any(hand.status is HandStatus.PLAYS for hands in part.hands.values() for hand in hands):
@@ -222,8 +222,8 @@ def to_play(c: BoxContext) -> Iterator[int]:
 
 PLAYING = Topic(
     acts=(
-        Act(Hit, may_hit, hit, at=("seat",), each=to_play),
-        Act(StandPat, may_stand, stand, at=("seat",), each=to_play),
+        Act(Hit, may_hit, hit, at=("area",), each=to_play),
+        Act(StandPat, may_stand, stand, at=("area",), each=to_play),
     ),
     events=(
         CardHit,

@@ -114,7 +114,7 @@ def reconstruct(c: BoxContext, report: WrongCards, clauses: tuple[str, ...]) -> 
         if [hand.cards for hand in hands] == [hand.cards for hand in held]:
             continue
         back = tuple(Move(move.target, move.source, move.amount) for move in reversed(c.state.round.entries[box].moves))
-        event = BoxReconstructed(seat=box, hands=hands, wagers=(), clauses=clauses, moves=tray_first(back))
+        event = BoxReconstructed(area=box, hands=hands, wagers=(), clauses=clauses, moves=tray_first(back))
         part = event.after(part)
         moves += event.moves
         yield event
@@ -174,15 +174,15 @@ class BoxReconstructed(AreaEvent, GameEvent[Blackjacks], frozen=True, tag="black
     SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
 
     def undoes(self) -> Undone:
-        return Undone(self.seat)
+        return Undone(self.area)
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        early = tuple(each for each in part.early if each[0] != self.seat)
-        return replace(part, hands={**part.hands, self.seat: self.hands}, early=early)
+        early = tuple(each for each in part.early if each[0] != self.area)
+        return replace(part, hands={**part.hands, self.area: self.hands}, early=early)
 
     def says(self) -> str:
         hands = listed(written(hand.cards) for hand in self.hands)
-        return f"Box {self.seat} is reconstructed: {hands}."
+        return f"Box {self.area} is reconstructed: {hands}."
 
 
 def _no_box(c: BoxContext, place: int) -> Refusal | None:

@@ -56,7 +56,7 @@ class PayEarly(Request, frozen=True, tag="pay-early"):
 class SpinPrize(Request, frozen=True, tag="spin-prize"):
     """The prize of a blackjack with a Madness 21 wager is drawn. `prize` is keyed where the device is at the table."""
 
-    seat: int
+    area: int
     prize: str = ""
     spin: Annotated[tuple[int, ...], BY_CHANCE] = ()
 
@@ -91,10 +91,10 @@ class SidesSettled(AreaEvent, GameEvent[Blackjacks], frozen=True, tag="blackjack
     """Side wagers of a box are settled."""
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        return replace(part, early=(*part.early, *((self.seat, line.wager) for line in self.wagers)))
+        return replace(part, early=(*part.early, *((self.area, line.wager) for line in self.wagers)))
 
     def says(self) -> str:
-        return f"Box {self.seat}: {ended(self.wagers)}."
+        return f"Box {self.area}: {ended(self.wagers)}."
 
 
 class PrizeDrawn(AreaEvent, GameEvent[Blackjacks], frozen=True, tag="blackjack.prize/1"):
@@ -103,27 +103,27 @@ class PrizeDrawn(AreaEvent, GameEvent[Blackjacks], frozen=True, tag="blackjack.p
     prize: str
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        return replace(part, early=(*part.early, *((self.seat, line.wager) for line in self.wagers)))
+        return replace(part, early=(*part.early, *((self.area, line.wager) for line in self.wagers)))
 
     def says(self) -> str:
-        return f"The prize for box {self.seat} is {as_words(self.prize)}: {ended(self.wagers)}."
+        return f"The prize for box {self.area} is {as_words(self.prize)}: {ended(self.wagers)}."
 
 
 class BlackjackPaid(AreaEvent, GameEvent[Blackjacks], frozen=True, tag="blackjack.blackjack-paid/1"):
     """A blackjack is paid before any further card, and its cards go to the discard rack."""
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        return part.with_paid(self.seat)
+        return part.with_paid(self.area)
 
     def says(self) -> str:
-        return f"The blackjack of box {self.seat} is paid: {ended(self.wagers)}. Its cards go to the discard rack."
+        return f"The blackjack of box {self.area} is paid: {ended(self.wagers)}. Its cards go to the discard rack."
 
 
 class BoxSettled(AreaEvent, GameEvent[Blackjacks], frozen=True, tag="blackjack.settled/1"):
     """The wagers of a box are taken or paid."""
 
     def says(self) -> str:
-        return f"Box {self.seat}: {ended(self.wagers)}."
+        return f"Box {self.area}: {ended(self.wagers)}."
 
 
 class AllSettled(GameEvent[Blackjacks], frozen=True, tag="blackjack.all-settled/1"):
@@ -155,7 +155,7 @@ def pay_early(c: BoxContext, request: PayEarly, offer: Offer) -> Decision:
     for box in with_blackjack(c.part) if cannot_be_beaten(c.part) else ():
         result = won_with_blackjack(c.rules, EARLY)
         lines, moves = settled_bets(c, box, [Bet(1, bettor, result) for bettor in c.part.bettors[box]])
-        events.append(BlackjackPaid(seat=box, wagers=tuple(lines), clauses=c.rules.cite(EARLY), moves=tuple(moves)))
+        events.append(BlackjackPaid(area=box, wagers=tuple(lines), clauses=c.rules.cite(EARLY), moves=tuple(moves)))
     return _then(c, events)
 
 
@@ -166,7 +166,7 @@ def _sides(c: BoxContext, box: int) -> Iterator[SidesSettled]:
     lines, moves = settled_bets(c, box, bets)
     if lines:
         clauses = tuple(dict.fromkeys(clause for line in lines for clause in line.clauses))
-        yield SidesSettled(seat=box, wagers=tuple(lines), clauses=clauses, moves=tuple(moves))
+        yield SidesSettled(area=box, wagers=tuple(lines), clauses=clauses, moves=tuple(moves))
 
 
 def _then(c: BoxContext, due: Sequence[GameEvent[Blackjacks]]) -> Decision:
@@ -193,7 +193,7 @@ def may_spin(c: BoxContext, box: int) -> Offer | Refusal:
     if box not in spins_due(c, c.part):
         return c.refuse("no-prize", rule, seat=box)
     prizes = () if c.rules.virtual else tuple(dict.fromkeys(c.rules.wheel))
-    return c.offer(rule, seat=box, choices=prizes)
+    return c.offer(rule, area=box, choices=prizes)
 
 
 def spin(c: BoxContext, request: SpinPrize, offer: Offer) -> Decision:
@@ -204,9 +204,9 @@ def spin(c: BoxContext, request: SpinPrize, offer: Offer) -> Decision:
     if not c.rules.virtual and request.prize not in c.rules.wheel:
         return c.refuse("prize-unknown", rule, prizes=tuple(dict.fromkeys(c.rules.wheel)))
     prize = c.rules.wheel[sum(request.spin) % len(c.rules.wheel)] if c.rules.virtual else request.prize
-    owner = c.state.round.entries[request.seat].owner
-    lines, moves = settled_bets(c, request.seat, [Bet(1, owner, side(MADNESS, prize, c.rules))])
-    event = PrizeDrawn(seat=request.seat, prize=prize, wagers=tuple(lines), clauses=offer.clauses, moves=tuple(moves))
+    owner = c.state.round.entries[request.area].owner
+    lines, moves = settled_bets(c, request.area, [Bet(1, owner, side(MADNESS, prize, c.rules))])
+    event = PrizeDrawn(area=request.area, prize=prize, wagers=tuple(lines), clauses=offer.clauses, moves=tuple(moves))
     return _then(c, [event])
 
 
@@ -244,7 +244,7 @@ def settle_boxes(c: BoxContext, request: SettleBoxes, offer: Offer) -> Decision:
         lines, moves = settled_bets(c, box, box_bets(c, box))
         if lines:
             clauses = tuple(dict.fromkeys(clause for line in lines for clause in line.clauses))
-            events.append(BoxSettled(seat=box, wagers=tuple(lines), clauses=clauses, moves=tuple(moves)))
+            events.append(BoxSettled(area=box, wagers=tuple(lines), clauses=clauses, moves=tuple(moves)))
     if short := tray_short(c, [move for event in events for move in event.moves]):
         return short
     return (*events, AllSettled(clauses=offer.clauses))
@@ -317,7 +317,7 @@ def wheel(c: BoxContext, request: SpinPrize) -> Chosen | None:
 SETTLING = Topic(
     acts=(
         Act(PayEarly, may_pay_early, pay_early),
-        Act(SpinPrize, may_spin, spin, at=("seat",), each=_to_spin, chance=wheel),
+        Act(SpinPrize, may_spin, spin, at=("area",), each=_to_spin, chance=wheel),
         Act(DrawToDealer, may_draw, draw),
         Act(SettleBoxes, may_settle, settle_boxes),
         Act(EndRound, may_end, end),

@@ -40,7 +40,7 @@ def _step(m: StudContext) -> Step:
 def _narrate(event: Event, state: TableState) -> Iterator[Line] | None:
     if isinstance(event, JackpotSettled) and event.wagers:
         lines = ((f"  {does}", clauses) for does, clauses in taken_and_paid(event.wagers))
-        return iter([(f"{seat_and_player(state, event.seat)}:", event.clauses), *lines])
+        return iter([(f"{seat_and_player(state, event.area)}:", event.clauses), *lines])
     return desk.DESK.narrate(event, state)
 
 

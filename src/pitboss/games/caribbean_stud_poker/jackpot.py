@@ -57,11 +57,11 @@ class JackpotSettled(AreaEvent, GameEvent[StudRound], frozen=True, tag="jackpot.
 
     def says(self) -> str:
         if not self.wagers:
-            return f"{_moved(self)} of the Jackpot wager of seat {self.seat} goes to the jackpot; {_shows(self)}."
-        return f"Seat {self.seat}, {as_words(self.kind)}: {outcomes(self.wagers)}; {_shows(self)}."
+            return f"{_moved(self)} of the Jackpot wager of seat {self.area} goes to the jackpot; {_shows(self)}."
+        return f"Seat {self.area}, {as_words(self.kind)}: {outcomes(self.wagers)}; {_shows(self)}."
 
     def after(self, part: StudRound) -> StudRound:
-        return replace(part, jackpot_settled=(*part.jackpot_settled, self.seat), meter=self.meter)
+        return replace(part, jackpot_settled=(*part.jackpot_settled, self.area), meter=self.meter)
 
 
 class JackpotSeeded(GameEvent[StudRound], frozen=True, tag="jackpot.seeded/1"):
@@ -129,7 +129,7 @@ def _fed(c: StudContext, terms: Terms, held: dict[str, int]) -> Iterator[Jackpot
             for name, part in parts.items():
                 held[name] += part
             moves = tuple(Move(TRAY, pool(name), part) for name, part in parts.items())
-            yield JackpotSettled(seat=place, wagers=(), meter=dict(held), clauses=c.rules.cite(*rules), moves=moves)
+            yield JackpotSettled(area=place, wagers=(), meter=dict(held), clauses=c.rules.cite(*rules), moves=moves)
 
 
 def _paid(
@@ -156,7 +156,7 @@ def _paid(
         moves += give_back(place, JACKPOT, won(c.state, place), entry.owner)
         line = Settled(JACKPOT, Outcome.WIN, each.winner.stake, each.amount, c.rules.cite(*rules))
         yield JackpotSettled(
-            seat=place, wagers=(line,), kind=kind, meter=dict(held), clauses=c.rules.cite("settle.jackpot"), moves=tuple(moves)
+            area=place, wagers=(line,), kind=kind, meter=dict(held), clauses=c.rules.cite("settle.jackpot"), moves=tuple(moves)
         )
 
 

@@ -26,38 +26,38 @@ from pitboss.table.services.wagers.placing import bad_stake, cannot_cover
 class PickUp(Request, frozen=True, tag="pick-up"):
     """The player handles their cards."""
 
-    seat: int
+    area: int
 
 
 class Fold(Request, frozen=True, tag="fold"):
     """The player gives up the hand."""
 
-    seat: int
+    area: int
 
 
 class FoldAnte(Request, frozen=True, tag="fold-ante"):
     """The player gives up the Ante and plays on for the side wager."""
 
-    seat: int
+    area: int
 
 
 class Play(Request, frozen=True, tag="play"):
     """The player stays in, with a Play wager where they have an Ante."""
 
-    seat: int
+    area: int
     stake: Stake = Stake()
 
 
 class CardsHandled(GameEvent[DealerPoker], frozen=True, tag="cards.handled/1"):
     """A player has picked up their cards."""
 
-    seat: int
+    area: int
 
     def after(self, part: DealerPoker) -> DealerPoker:
-        return part.with_hand(self.seat, handled=True)
+        return part.with_hand(self.area, handled=True)
 
     def says(self) -> str:
-        return f"Seat {self.seat} picks up its cards."
+        return f"Seat {self.area} picks up its cards."
 
 
 class HandFolded(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="hand.folded/2"):
@@ -70,10 +70,10 @@ class HandFolded(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="hand.folde
 
     def after(self, part: DealerPoker) -> DealerPoker:
         status = HandStatus.PLAYS if self.plays_on else HandStatus.FOLDED
-        return part.with_hand(self.seat, status=status, handled=bool(self.handled))
+        return part.with_hand(self.area, status=status, handled=bool(self.handled))
 
     def says(self) -> str:
-        return f"Seat {self.seat} folds: {outcomes(self.wagers)}."
+        return f"Seat {self.area} folds: {outcomes(self.wagers)}."
 
 
 class AnteFolded(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="ante.folded/2"):
@@ -82,24 +82,24 @@ class AnteFolded(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="ante.folde
     handled: bool | None = None
 
     def after(self, part: DealerPoker) -> DealerPoker:
-        return part.with_hand(self.seat, status=HandStatus.PLAYS, handled=bool(self.handled))
+        return part.with_hand(self.area, status=HandStatus.PLAYS, handled=bool(self.handled))
 
     def says(self) -> str:
-        return f"Seat {self.seat} folds the Ante and plays on: {outcomes(self.wagers)}."
+        return f"Seat {self.area} folds the Ante and plays on: {outcomes(self.wagers)}."
 
 
 class PlayPlaced(GameEvent[DealerPoker], frozen=True, tag="play.placed/2"):
     """The hand stays in, with the Play wager where there is one."""
 
-    seat: int
+    area: int
     total: int
     handled: bool | None = None
 
     def after(self, part: DealerPoker) -> DealerPoker:
-        return part.with_hand(self.seat, status=HandStatus.PLAYS, handled=bool(self.handled))
+        return part.with_hand(self.area, status=HandStatus.PLAYS, handled=bool(self.handled))
 
     def says(self) -> str:
-        return f"Seat {self.seat} plays{f': Play {show(self.total)}' if self.total else ' without a wager'}."
+        return f"Seat {self.area} plays{f': Play {show(self.total)}' if self.total else ' without a wager'}."
 
 
 DECIDE = "decide.fold-or-play"
@@ -139,21 +139,21 @@ def may_pick_up(c: PokerContext, seat: int) -> Offer | Refusal:
         return c.refuse("blind-hand", "wager.blind-hands", seat=seat)
     if c.part.hands[seat].handled:
         return c.refuse("handled", "decide.pick-up", seat=seat)
-    return c.offer("decide.pick-up", seat=seat)
+    return c.offer("decide.pick-up", area=seat)
 
 
 def pick_up(c: PokerContext, request: PickUp, offer: Offer) -> Decision:
-    return (CardsHandled(seat=request.seat, clauses=offer.clauses),)
+    return (CardsHandled(area=request.area, clauses=offer.clauses),)
 
 
 def may_fold(c: PokerContext, seat: int) -> Offer | Refusal:
     refusal = undecided(c, seat, "fold.face-down") or c.rules.not_foldable(c)
-    return refusal or c.offer("fold.face-down", seat=seat)
+    return refusal or c.offer("fold.face-down", area=seat)
 
 
 def fold(c: PokerContext, request: Fold, offer: Offer) -> Decision:
     """Fold a hand. The dealer takes its wagers, counts the cards and racks them."""
-    return (folded(c, request.seat, c.rules.cite("fold.face-down", "fold.collect")),)
+    return (folded(c, request.area, c.rules.cite("fold.face-down", "fold.collect")),)
 
 
 def folded(c: PokerContext, seat: int, clauses: tuple[str, ...], returns: Collection[str] = ()) -> HandFolded:
@@ -167,7 +167,7 @@ def folded(c: PokerContext, seat: int, clauses: tuple[str, ...], returns: Collec
     plays_on = bool(keeps and stake_on(c.state, seat, c.rules.bonus).total)
     lives = c.rules.cite(*c.rules.bonus_lives_by()) if plays_on else ()
     return HandFolded(
-        seat=seat,
+        area=seat,
         wagers=wagers + play + others,
         plays_on=plays_on,
         handled=handled_by_deciding(c, seat),
@@ -197,16 +197,16 @@ def may_fold_ante(c: PokerContext, seat: int) -> Offer | Refusal:
     sides = any(stake_on(c.state, seat, wager).total for wager in c.rules.sides)
     if not sides or not stake_on(c.state, seat, c.rules.first_wager).total:
         return c.refuse("no-side-wager", "fold.ante-only", sides=c.rules.sides)
-    return c.offer("fold.ante-only", seat=seat)
+    return c.offer("fold.ante-only", area=seat)
 
 
 def fold_ante(c: PokerContext, request: FoldAnte, offer: Offer) -> Decision:
-    play, play_back = _play_back(c, request.seat, offer.clauses)
-    wagers, moves = given_up(c, request.seat, (c.rules.first_wager,), offer.clauses)
+    play, play_back = _play_back(c, request.area, offer.clauses)
+    wagers, moves = given_up(c, request.area, (c.rules.first_wager,), offer.clauses)
     event = AnteFolded(
-        seat=request.seat,
+        area=request.area,
         wagers=wagers + play,
-        handled=handled_by_deciding(c, request.seat),
+        handled=handled_by_deciding(c, request.area),
         clauses=offer.clauses,
         moves=moves + play_back,
     )
@@ -219,16 +219,16 @@ def may_play(c: PokerContext, seat: int) -> Offer | Refusal:
     if refusal := undecided(c, seat, "play.wager" if ante else "play.side-alone"):
         return refusal
     if not ante:
-        return _side_stays(c, seat) or c.offer("play.side-alone", seat=seat)
+        return _side_stays(c, seat) or c.offer("play.side-alone", area=seat)
     if stake_on(c.state, seat, PLAY).total:
-        return c.offer("play.wager", "wager.blind-play", seat=seat)
+        return c.offer("play.wager", "wager.blind-play", area=seat)
     owner = owner_at(c, seat)
     limit = play_bounds(c, seat, owner)
     have = stack_of(c.state, owner).total
     room = Bounds(limit.minimum, min(limit.maximum, have), limit.base, limit.step)
     if not room.any:
         return c.refuse("chips-short", *c.rules.playing(c.part), have=have, amount=limit.minimum)
-    return c.offer(*c.rules.playing(c.part), seat=seat, amounts={PLAY: room})
+    return c.offer(*c.rules.playing(c.part), area=seat, amounts={PLAY: room})
 
 
 def _side_stays(c: PokerContext, seat: int) -> Refusal | None:
@@ -245,19 +245,19 @@ def _side_stays(c: PokerContext, seat: int) -> Refusal | None:
 def play(c: PokerContext, request: Play, offer: Offer) -> Decision:
     stake = request.stake
     if not offer.amounts:
-        lies = stake_on(c.state, request.seat, PLAY).total
+        lies = stake_on(c.state, request.area, PLAY).total
         if stake != NOTHING:
             code, rule = ("play-lies", "play.wager") if lies else ("play-not-allowed", "wager.no-play-without-ante")
             return c.refuse(code, rule, amount=stake.total)
-        return (PlayPlaced(seat=request.seat, total=lies, handled=handled_by_deciding(c, request.seat), clauses=offer.clauses),)
+        return (PlayPlaced(area=request.area, total=lies, handled=handled_by_deciding(c, request.area), clauses=offer.clauses),)
     if refusal := bad_stake(c, stake):
         return refusal
-    owner = owner_at(c, request.seat)
-    if refusal := outside_play(c, request.seat, owner, stake.total) or cannot_cover(c, owner, stake):
+    owner = owner_at(c, request.area)
+    if refusal := outside_play(c, request.area, owner, stake.total) or cannot_cover(c, owner, stake):
         return refusal
-    moves = tuple(put_down(request.seat, PLAY, stake, owner))
-    handled = handled_by_deciding(c, request.seat)
-    return (PlayPlaced(seat=request.seat, total=stake.total, handled=handled, clauses=offer.clauses, moves=moves),)
+    moves = tuple(put_down(request.area, PLAY, stake, owner))
+    handled = handled_by_deciding(c, request.area)
+    return (PlayPlaced(area=request.area, total=stake.total, handled=handled, clauses=offer.clauses, moves=moves),)
 
 
 def _to_decide(c: PokerContext) -> Iterator[int]:
@@ -269,10 +269,10 @@ def _to_decide(c: PokerContext) -> Iterator[int]:
 
 BETTING = Topic(
     acts=(
-        Act(PickUp, may_pick_up, pick_up, at=("seat",), each=_to_decide),
-        Act(Fold, may_fold, fold, at=("seat",), each=_to_decide),
-        Act(FoldAnte, may_fold_ante, fold_ante, at=("seat",), each=_to_decide),
-        Act(Play, may_play, play, at=("seat",), each=_to_decide),
+        Act(PickUp, may_pick_up, pick_up, at=("area",), each=_to_decide),
+        Act(Fold, may_fold, fold, at=("area",), each=_to_decide),
+        Act(FoldAnte, may_fold_ante, fold_ante, at=("area",), each=_to_decide),
+        Act(Play, may_play, play, at=("area",), each=_to_decide),
     ),
     events=(CardsHandled, HandFolded, AnteFolded, PlayPlaced),
     keyed=(CardsHandled, HandFolded, AnteFolded, PlayPlaced),

@@ -17,24 +17,24 @@ from pitboss.table.commands import Request, Stake
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.placing import PlaceWagers
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 __all__ = ["decide", "limits"]
 
 
-def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance) -> Request | None:
+def decide(view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: Rules, chance: Chance) -> Request | None:
     """Return what the player asks for now, if anything, of the offers for its area."""
     poker = poker_rules(rules)
     if (offer := offers.get("place-wagers")) and not area.wagers:
         return _wagers(offer, area, poker, chance)
     if "pick-up" in offers:
-        return PickUp(area.seat)
+        return PickUp(area.area)
     if "fold" in offers or PLAY in offers:
         return _decision(view, offers, area, poker)
     return None
 
 
-def _wagers(offer: Offer, area: SeatView, rules: PokerRules, chance: Chance) -> Request | None:
+def _wagers(offer: Offer, area: AreaView, rules: PokerRules, chance: Chance) -> Request | None:
     """Return one of the usual amounts on the first wager, and sometimes the lowest on another."""
     first = rules.first_wager
     if first not in offer.amounts:
@@ -47,13 +47,13 @@ def _wagers(offer: Offer, area: SeatView, rules: PokerRules, chance: Chance) -> 
             wagers[wager] = amount
     if sum(wagers.values()) > area.chips:
         wagers = {first: wagers[first]}
-    return PlaceWagers(area.seat, {wager: Stake(amount) for wager, amount in wagers.items()})
+    return PlaceWagers(area.area, {wager: Stake(amount) for wager, amount in wagers.items()})
 
 
-def _decision(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: PokerRules) -> Request | None:
+def _decision(view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: PokerRules) -> Request | None:
     """Return what the strategy of the game says: fold, or a Play that is a multiple of the Ante. Where the player's chips do not
     reach so far, the most they can."""
-    cards, seat = _cards(view.of(DealerPokerView).hands.get(area.seat)), area.seat
+    cards, seat = _cards(view.of(DealerPokerView).hands.get(area.area)), area.area
     dealer: HandView | None = view.of(DealerPokerView).dealer
     ante = area.wagers.get(rules.first_wager, 0)
     offer = offers.get(PLAY)

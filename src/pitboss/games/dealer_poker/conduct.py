@@ -144,18 +144,18 @@ class BlindHandViewed(Incident, frozen=True, tag="blind-hand-viewed"):
 class PlayedOn(GameEvent[DealerPoker], frozen=True, tag="play.goes-on/1"):
     """Play continues; a hand with a live side wager stays in for it."""
 
-    seat: int
+    area: int
     stays_in: bool
 
     ABOUT: ClassVar[About] = About.LAST
 
     def after(self, part: DealerPoker) -> DealerPoker:
         if self.stays_in:
-            return part.with_hand(self.seat, status=HandStatus.PLAYS)
+            return part.with_hand(self.area, status=HandStatus.PLAYS)
         return part
 
     def says(self) -> str:
-        return f"Play continues{f'; seat {self.seat} stays in' if self.stays_in else ''}."
+        return f"Play continues{f'; seat {self.area} stays in' if self.stays_in else ''}."
 
 
 class DealerExposed(GameEvent[DealerPoker], frozen=True, tag="dealer.exposed/1"):
@@ -176,7 +176,7 @@ class DealerExposed(GameEvent[DealerPoker], frozen=True, tag="dealer.exposed/1")
 class SeatDeemed(GameEvent[DealerPoker], frozen=True, tag="hand.deemed-own/2"):
     """The hand looked at counts as the one at the player's own seat."""
 
-    seat: int
+    area: int
     blind: int | None = None
     """The hand at their own seat, which they may no longer look at; 0 where they have none."""
 
@@ -184,10 +184,10 @@ class SeatDeemed(GameEvent[DealerPoker], frozen=True, tag="hand.deemed-own/2"):
 
     def after(self, part: DealerPoker) -> DealerPoker:
         others = part.with_hand(self.blind, blind=True) if self.blind else part
-        return others.with_hand(self.seat, blind=False, handled=True)
+        return others.with_hand(self.area, blind=False, handled=True)
 
     def says(self) -> str:
-        return f"The hand at seat {self.seat} counts as the player's own."
+        return f"The hand at seat {self.area} counts as the player's own."
 
 
 class PlaysFirst(GameEvent[DealerPoker], frozen=True, tag="player.plays-first/2"):
@@ -266,7 +266,7 @@ def return_first_wager(c: PokerContext, report: Any, clauses: tuple[str, ...]) -
     """Give back the Ante, and a Play placed blind with it; a side wager stays."""
     lines, moves = returned(c, report.area, (c.rules.first_wager, PLAY), clauses)
     if lines:
-        yield WagersReturned(seat=report.area, wagers=lines, clauses=clauses, moves=moves)
+        yield WagersReturned(area=report.area, wagers=lines, clauses=clauses, moves=moves)
 
 
 def forfeit(c: PokerContext, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:
@@ -285,30 +285,30 @@ def _forfeited(
 ) -> WagersForfeited:
     lines, moves = given_up(c, area, named, clauses)
     others, back = returned(c, area, rest, clauses)
-    return WagersForfeited(seat=area, wagers=lines + others, clauses=clauses, moves=moves + back)
+    return WagersForfeited(area=area, wagers=lines + others, clauses=clauses, moves=moves + back)
 
 
 def play_on(c: PokerContext, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:
     """Continue the round."""
-    yield PlayedOn(seat=area_of(report), stays_in=False, clauses=clauses)
+    yield PlayedOn(area=area_of(report), stays_in=False, clauses=clauses)
 
 
 def stay_in(c: PokerContext, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:
     """Keep a hand in for its side wager, whatever became of the first wager."""
-    yield PlayedOn(seat=report.area, stays_in=True, clauses=clauses)
+    yield PlayedOn(area=report.area, stays_in=True, clauses=clauses)
 
 
 def deem_own(c: PokerContext, report: BlindHandViewed, clauses: tuple[str, ...]) -> Iterator[Event]:
     """Count the blind hand looked at as the player's own; the hand at their own seat becomes a blind one."""
     own = owner_at(c, report.area)
-    yield SeatDeemed(seat=report.area, blind=own if own in c.part.hands else 0, clauses=clauses)
+    yield SeatDeemed(area=report.area, blind=own if own in c.part.hands else 0, clauses=clauses)
 
 
 def leave_face_up(c: PokerContext, report: DealerCardExposed | DealerExposesCards, clauses: tuple[str, ...]) -> Iterator[Event]:
     """Leave the dealer's cards face up, for everybody who still has to decide, and continue."""
     shown = tuple(sorted(report.shown)) if isinstance(report, DealerExposesCards) else (report.position,)
     yield DealerExposed(positions=shown, clauses=clauses)
-    yield PlayedOn(seat=0, stays_in=False, clauses=clauses)
+    yield PlayedOn(area=0, stays_in=False, clauses=clauses)
 
 
 def play_first(c: PokerContext, report: SuspectedCollusion, clauses: tuple[str, ...]) -> Iterator[Event]:

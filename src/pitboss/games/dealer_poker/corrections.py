@@ -115,20 +115,20 @@ class HandGivenUp(Incident, frozen=True, tag="hand-given-up"):
 class HandRestored(GameEvent[DealerPoker], frozen=True, tag="hand.restored/1"):
     """The hand is as it was before the error; what money had moved for it has moved back."""
 
-    seat: int
+    area: int
     status: str
 
     REVERSIBLE: ClassVar[bool] = True
     ABOUT: ClassVar[About] = About.LAST
 
     def undoes(self) -> Undone:
-        return Undone(self.seat, FINAL) if self.status == HandStatus.PLAYS else Undone(self.seat)
+        return Undone(self.area, FINAL) if self.status == HandStatus.PLAYS else Undone(self.area)
 
     def after(self, part: DealerPoker) -> DealerPoker:
-        return part.restored(self.seat, HandStatus(self.status))
+        return part.restored(self.area, HandStatus(self.status))
 
     def says(self) -> str:
-        return f"The hand at seat {self.seat} is restored to what it was before the error."
+        return f"The hand at seat {self.area} is restored to what it was before the error."
 
 
 class DealerReset(GameEvent[DealerPoker], frozen=True, tag="dealer.reset/1"):
@@ -149,12 +149,12 @@ class DealerReset(GameEvent[DealerPoker], frozen=True, tag="dealer.reset/1"):
 class StandsAsSet(GameEvent[DealerPoker], frozen=True, tag="hand.stands/1"):
     """What was set or paid stands."""
 
-    seat: int
+    area: int
 
     ABOUT: ClassVar[About] = About.LAST
 
     def says(self) -> str:
-        return f"The hand of {place_name(self.seat)} stands as it was set."
+        return f"The hand of {place_name(self.area)} stands as it was set."
 
 
 def _not_collected(c: PokerContext, area: int) -> str | None:
@@ -184,7 +184,7 @@ def void_hand(c: PokerContext, report: Any, clauses: tuple[str, ...]) -> Iterato
     area = area_of(report)
     if kept_for_bonus(c, area):
         lines, moves = returned(c, area, (c.rules.bonus,), clauses)
-        yield AreaVoided(seat=area, wagers=lines, clauses=clauses, moves=moves)
+        yield AreaVoided(area=area, wagers=lines, clauses=clauses, moves=moves)
     else:
         yield from void_taken_hand(c, report, clauses)
 
@@ -193,7 +193,7 @@ def void_taken_hand(c: PokerContext, report: Any, clauses: tuple[str, ...]) -> I
     """Give back every wager of a hand; what the dealer took for a fold was none."""
     area = area_of(report)
     lines, moves = undone(c, area, c.state.round.entries[area], clauses)
-    yield AreaVoided(seat=area, wagers=lines, clauses=clauses, moves=moves)
+    yield AreaVoided(area=area, wagers=lines, clauses=clauses, moves=moves)
 
 
 def fold_hand(c: PokerContext, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:
@@ -212,8 +212,8 @@ def settle_again(c: PokerContext, report: Any, clauses: tuple[str, ...]) -> Iter
     assert dealer is not None
     entry, highest = c.state.round.entries[report.area], best(c, _known(c.part.hands[report.area]))
     again = settlement(c, report.area, highest, dealer, placed(c, report.area, entry))
-    yield HandRestored(seat=report.area, status=HandStatus.PLAYS.value, clauses=clauses)
-    yield HandDeclared(seat=report.area, hand=highest, clauses=clauses)
+    yield HandRestored(area=report.area, status=HandStatus.PLAYS.value, clauses=clauses)
+    yield HandDeclared(area=report.area, hand=highest, clauses=clauses)
     yield replace(again, moves=made_good(c, entry, again.moves))
 
 
@@ -221,17 +221,17 @@ def give_hand_back(c: PokerContext, report: Any, clauses: tuple[str, ...]) -> It
     """Give the hand back to its player, as far as they had come; what was taken for it goes back."""
     status = c.part.hands[report.area].status
     if status is HandStatus.CHECKED or (status is HandStatus.PLAYS and not kept_for_bonus(c, report.area)):
-        yield HandRestored(seat=report.area, status=status.value, clauses=clauses)
+        yield HandRestored(area=report.area, status=status.value, clauses=clauses)
         return
     moves = c.state.round.entries[report.area].moves
     undo = tuple(Move(move.target, move.source, move.amount) for move in reversed(moves))
-    yield HandRestored(seat=report.area, status=HandStatus.DEALT.value, clauses=clauses, moves=undo)
+    yield HandRestored(area=report.area, status=HandStatus.DEALT.value, clauses=clauses, moves=undo)
 
 
 def take_from_discards(c: PokerContext, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:
     """Take the hand back from the discards: it plays on where its player had decided to play."""
     if c.part.hands[report.area].status is HandStatus.PLAYS:
-        yield HandRestored(seat=report.area, status=HandStatus.PLAYS.value, clauses=clauses)
+        yield HandRestored(area=report.area, status=HandStatus.PLAYS.value, clauses=clauses)
     else:
         yield from give_hand_back(c, report, clauses)
 
@@ -242,7 +242,7 @@ def _known(hand: Hand) -> list[Card]:
 
 def stand_as_set(c: PokerContext, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:
     """Let what was set or paid stand."""
-    yield StandsAsSet(seat=area_of(report), clauses=clauses)
+    yield StandsAsSet(area=area_of(report), clauses=clauses)
 
 
 DECIDABLE = (

@@ -62,13 +62,13 @@ def narrate_to_dealer(event: Event, state: TableState) -> Iterator[Line] | None:
 
 def _settled(event: HandSettled, state: TableState) -> Iterator[Line]:
     """Return what the dealer takes and pays, wager by wager."""
-    yield f"{seat_and_player(state, event.seat)}:", event.clauses
+    yield f"{seat_and_player(state, event.area)}:", event.clauses
     yield from ((f"  {does}", clauses) for does, clauses in taken_and_paid(event.wagers))
 
 
 def _given_up(verb: str, event: HandFolded | HandConceded | AnteFolded, state: TableState) -> Line:
     lines = [f"{wager_name(line.wager)} {show(line.stake)}{'' if line.pays else ' back'}" for line in event.wagers]
-    return f"{seat_and_player(state, event.seat)} {verb}: {', '.join(lines)}.", event.clauses
+    return f"{seat_and_player(state, event.area)} {verb}: {', '.join(lines)}.", event.clauses
 
 
 def _placed(wager: str) -> Callable[[PokerContext, Answers], Iterator[Keyed]]:
@@ -150,14 +150,14 @@ def _passes_before_the_up_card(m: PokerContext) -> int:
 def _fold_fields(m: PokerContext, answers: Answers) -> Iterator[Field]:
     yield flag("ante")
     if "ante" in answers:
-        yield seat(asks="Which seat folds?", several=not answers["ante"])(m)
+        yield seat("area", "Which seat folds?", several=not answers["ante"])(m)
 
 
 def _fold(m: PokerContext, answers: Answers) -> Iterator[Keyed]:
     if answers["ante"]:
-        yield Keyed(FoldAnte(answers["seat"]))
+        yield Keyed(FoldAnte(answers["area"]))
     else:
-        yield from (Keyed(Fold(each)) for each in answers["seat"])
+        yield from (Keyed(Fold(each)) for each in answers["area"])
 
 
 def _play_fields(m: PokerContext, answers: Answers) -> Iterator[Field]:
@@ -179,9 +179,9 @@ def _look(m: PokerContext, answers: Answers) -> Iterator[Keyed]:
     """Key the seats that pick up their cards; without a seat, all who may and have not yet."""
     hands = m.state.round.part.hands if m.in_round else {}
     waiting = [area for area, hand in hands.items() if hand.status is HandStatus.DEALT and not hand.handled and not hand.blind]
-    if not answers["seat"] and not waiting:
+    if not answers["area"] and not waiting:
         raise NotUnderstood("Nobody has cards to pick up. Usage: look [SEATS]")
-    yield from (Keyed(PickUp(each)) for each in answers["seat"] or waiting)
+    yield from (Keyed(PickUp(each)) for each in answers["area"] or waiting)
 
 
 CARDS = Field("cards", "Which cards?", Kind.CARDS)
@@ -194,7 +194,7 @@ def _reveal(m: PokerContext, answers: Answers) -> Iterator[Keyed]:
 
 
 def _hand(m: PokerContext, answers: Answers) -> Iterator[Keyed]:
-    area = answers["seat"]
+    area = answers["area"]
     cards = _unknown(area, m.state.round.part.hands.get(area, Hand()), answers["cards"])
     yield Keyed(SettleHand(area, cards, answers["plays"] or ()))
 
@@ -227,7 +227,7 @@ ROUND = (
         "look",
         "look [SEATS]",
         "Players pick up their cards; all of them if no seat is keyed.",
-        ask(seat(several=True, optional=True)),
+        ask(seat("area", several=True, optional=True)),
         _look,
         "look 1-3",
     ),
@@ -247,12 +247,17 @@ ROUND = (
         "hand",
         "hand SEAT CARDS [set CARDS]",
         "A player's hand is turned up and settled.",
-        ask(seat(), CARDS, SET),
+        ask(seat("area"), CARDS, SET),
         _hand,
         "hand 3 AsAd8c6s3h",
     ),
     Word(
-        "concede", "concede SEAT", "A player gives up their hand after yours is open.", ask(seat()), makes(Concede), "concede 3"
+        "concede",
+        "concede SEAT",
+        "A player gives up their hand after yours is open.",
+        ask(seat("area")),
+        makes(Concede),
+        "concede 3",
     ),
     END,
 )

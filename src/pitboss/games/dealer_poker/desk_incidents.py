@@ -13,7 +13,7 @@ from pitboss.table.questions import Answers, Field, Fields, Kind, Maker, ask, se
 from pitboss.table.state import Phase
 
 DEALER, SEVERAL, LAST = "dealer", "several", "last"
-AT_SEAT = seat(asks="At which seat?")
+AT_SEAT = seat("area", "At which seat?")
 
 
 def _has(m: PokerContext, incident: str) -> bool:
@@ -100,12 +100,12 @@ def _seen(m: PokerContext, answers: Answers) -> Incident:
     if "shown" in answers:
         return m.game.incident("dealer-exposes-cards", shown={at - 1: card for at, card in answers["shown"].items()})
     if answers.get("by_player"):
-        return m.game.incident("player-exposes-cards", seat=place)
+        return m.game.incident("player-exposes-cards", area=place)
     if answers["cards"] != 1:
-        return m.game.incident("cards-exposed", seat=place, cards=answers["cards"], in_deal=in_deal)
+        return m.game.incident("cards-exposed", area=place, cards=answers["cards"], in_deal=in_deal)
     position = _cards_at(m, place) if answers["position"] == LAST else answers["position"]
     incident = "dealer-card-exposed" if place == DEALER_PLACE else "card-exposed"
-    return m.game.incident(incident, seat=place, position=position - 1, card=answers["card"], in_deal=in_deal)
+    return m.game.incident(incident, area=place, position=position - 1, card=answers["card"], in_deal=in_deal)
 
 
 COUNTED = ask(
@@ -117,7 +117,7 @@ COUNTED = ask(
 def _count(m: PokerContext, answers: Answers) -> Incident:
     place = _place(answers)
     incident = "dealer-count-wrong" if place == DEALER_PLACE else "player-count-wrong"
-    return m.game.incident(incident, seat=place, cards=answers["cards"])
+    return m.game.incident(incident, area=place, cards=answers["cards"])
 
 
 REASON = Field(
@@ -174,7 +174,7 @@ INCIDENTS = (
         "Was a hand dealt to an area without a wager?",
         "hand-without-wager",
         (Phase.ROUND,),
-        ask(seat(asks="In front of which seat was it dealt?"), number("How many cards are there?")),
+        ask(seat("area", "In front of which seat was it dealt?"), number("How many cards are there?")),
     ),
     _form(
         "wrong",
@@ -188,7 +188,7 @@ INCIDENTS = (
         "Does a player have too little for their Play wager?",
         "cannot-cover-play",
         DECIDING,
-        ask(seat(asks="At which seat can the Play wager not be covered?")),
+        ask(seat("area", "At which seat can the Play wager not be covered?")),
     ),
     _form(
         "away",
@@ -202,14 +202,14 @@ INCIDENTS = (
         "Was a hand taken before its player decided?",
         "cards-collected-early",
         DECIDING,
-        ask(seat(asks="Whose hand was taken?"), whether("possible", "Can it be put together again?")),
+        ask(seat("area", "Whose hand was taken?"), whether("possible", "Can it be put together again?")),
     ),
     _form(
         "pile",
         "Did a hand that was laid down reach the discards?",
         "cards-on-discard-pile",
         (Stage.DECIDING, Stage.SETTLING),
-        ask(seat(asks="Whose hand was it?"), whether("possible", "Are its cards on top of the pile?")),
+        ask(seat("area", "Whose hand was it?"), whether("possible", "Are its cards on top of the pile?")),
     ),
     _form(
         "blind",

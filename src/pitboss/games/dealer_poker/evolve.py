@@ -19,17 +19,17 @@ from pitboss.table.state import Phase, TableState
 def _handled(state: TableState, event: PlayPlaced | HandFolded | AnteFolded) -> Event:
     if event.handled is not None:
         return event
-    return replace(event, handled=not state.round.part.hands[event.seat].blind)
+    return replace(event, handled=not state.round.part.hands[event.area].blind)
 
 
 def _discarded(state: TableState, event: HandDiscarded) -> Event:
-    return event if event.from_shoe is not None else replace(event, from_shoe=event.seat not in state.round.entries)
+    return event if event.from_shoe is not None else replace(event, from_shoe=event.area not in state.round.entries)
 
 
 def _deemed(state: TableState, event: SeatDeemed) -> Event:
     if event.blind is not None:
         return event
-    own = state.round.entries[event.seat].owner
+    own = state.round.entries[event.area].owner
     return replace(event, blind=own if own in state.round.part.hands else 0)
 
 

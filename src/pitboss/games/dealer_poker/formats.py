@@ -100,8 +100,8 @@ def completed_request(state: TableState, request: Request) -> Request:
     """Return a supervisor's decision under the name its remedy has today."""
     if not isinstance(request, DecideRemedy) or request.remedy != "reconstruct":
         return request
-    if request.seat == DEALER_PLACE:
+    if request.area == DEALER_PLACE:
         return replace(request, remedy="set-dealer-hand")
     part: DealerPoker = state.round.part
-    settled = part.hands[request.seat].status is HandStatus.SETTLED
+    settled = part.hands[request.area].status is HandStatus.SETTLED
     return replace(request, remedy="settle-again" if settled else "take-from-discards")

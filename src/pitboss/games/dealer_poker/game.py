@@ -96,7 +96,7 @@ class DealerPokerGame(Game[DealerPoker, PokerRules]):
                 waits = part.plays_first | part.plays_first_next
                 return replace(part, hands=hands, plays_first=frozenset(), plays_first_next=waits)
             case AreaVoided():
-                return part.with_hand(event.seat, status=HandStatus.VOID)
+                return part.with_hand(event.area, status=HandStatus.VOID)
             case _:
                 return part
 

@@ -165,7 +165,7 @@ class HandWithoutWager(Incident, frozen=True, tag="hand-without-wager"):
 class HandDiscarded(GameEvent[DealerPoker], frozen=True, tag="hand.discarded/2"):
     """Cards counted and put in the discard rack."""
 
-    seat: int
+    area: int
     cards: int
     from_shoe: bool | None = None
     """They were dealt in error, to an area that is not in the round."""
@@ -174,16 +174,16 @@ class HandDiscarded(GameEvent[DealerPoker], frozen=True, tag="hand.discarded/2")
 
     def leaves_shoe(self) -> tuple[Left, ...]:
         if self.from_shoe is None:
-            return (Left(undealt=self.seat),) * self.cards
+            return (Left(undealt=self.area),) * self.cards
         return (Left(),) * self.cards if self.from_shoe else ()
 
     def after(self, part: DealerPoker) -> DealerPoker:
         if self.from_shoe:
             return replace(part, discarded=part.discarded + self.cards)
-        return part.with_hand(self.seat, status=HandStatus.DISCARDED)
+        return part.with_hand(self.area, status=HandStatus.DISCARDED)
 
     def says(self) -> str:
-        return f"{counted(self.cards, 'card')} at seat {self.seat} counted into the discard rack."
+        return f"{counted(self.cards, 'card')} at seat {self.area} counted into the discard rack."
 
 
 class CardTurnedOver(GameEvent[DealerPoker], frozen=True, tag="card.turned-over/1"):
@@ -331,7 +331,7 @@ def count_and_discard(c: PokerContext, report: Any, clauses: tuple[str, ...]) ->
     """Count the cards and put them in the discard rack."""
     hand = c.part.hands.get(report.area)
     cards = len(hand.cards) if hand else report.cards
-    yield HandDiscarded(seat=report.area, cards=cards, from_shoe=hand is None, clauses=clauses)
+    yield HandDiscarded(area=report.area, cards=cards, from_shoe=hand is None, clauses=clauses)
 
 
 def void_alone(c: PokerContext, report: HandWithoutWager, clauses: tuple[str, ...]) -> Iterator[Event]:
@@ -340,7 +340,7 @@ def void_alone(c: PokerContext, report: HandWithoutWager, clauses: tuple[str, ..
     lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in report.alone.items())
     made = (move for wager, stake in report.alone.items() for move in put_down(place, wager, stake, owner))
     back = (move for wager, stake in report.alone.items() for move in give_back(place, wager, stake, owner))
-    yield WagersReturned(seat=place, wagers=lines, clauses=clauses, moves=(*made, *back))
+    yield WagersReturned(area=place, wagers=lines, clauses=clauses, moves=(*made, *back))
 
 
 MISDEALS = Topic(

@@ -71,8 +71,8 @@ def keyed(c: PokerContext, does: Request, pack: Sequence[Card], lies: Mapping[tu
             return Deal(pack[up[0]]) if up and len(pack) > up[0] else does
         case RevealDealer(cards=()):
             return replace(does, cards=_turned(c.part.dealer, DEALER_PLACE, lies))
-        case SettleHand(cards=()) if does.seat in c.part.hands:
-            return replace(does, cards=_turned(c.part.hands[does.seat], does.seat, lies))
+        case SettleHand(cards=()) if does.area in c.part.hands:
+            return replace(does, cards=_turned(c.part.hands[does.area], does.area, lies))
         case CardExposed(card=None) | DealerCardExposed(card=None):
             return replace(does, card=lies.get((does.place, does.position)))
         case DealerExposesCards(shown=shown):

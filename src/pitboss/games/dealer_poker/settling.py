@@ -38,7 +38,7 @@ class RevealDealer(Request, frozen=True, tag="reveal-dealer"):
 class SettleHand(Request, frozen=True, tag="settle-hand"):
     """The dealer reveals a player's hand, declares it, and pays or takes each wager."""
 
-    seat: int
+    area: int
     cards: tuple[Card, ...] = ()
     plays: tuple[Card, ...] = ()
 
@@ -46,7 +46,7 @@ class SettleHand(Request, frozen=True, tag="settle-hand"):
 class Concede(Request, frozen=True, tag="concede"):
     """The player gives up their hand after the dealer's has been exposed."""
 
-    seat: int
+    area: int
 
 
 class DealerRevealed(GameEvent[DealerPoker], frozen=True, tag="dealer.revealed/1"):
@@ -65,16 +65,16 @@ class DealerRevealed(GameEvent[DealerPoker], frozen=True, tag="dealer.revealed/1
 class HandDeclared(GameEvent[DealerPoker], frozen=True, tag="hand.declared/1"):
     """A player's hand, revealed and declared."""
 
-    seat: int
+    area: int
     hand: SetHand
 
     ABOUT: ClassVar[About] = About.LAST
 
     def after(self, part: DealerPoker) -> DealerPoker:
-        return part.with_hand(self.seat, as_set=self.hand)
+        return part.with_hand(self.area, as_set=self.hand)
 
     def says(self) -> str:
-        return f"Seat {self.seat} has {hand_words(self.hand)}."
+        return f"Seat {self.area} has {hand_words(self.hand)}."
 
 
 class HandSettled(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="hand.settled/1"):
@@ -83,20 +83,20 @@ class HandSettled(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="hand.sett
     ABOUT: ClassVar[About] = About.LAST
 
     def after(self, part: DealerPoker) -> DealerPoker:
-        return part.with_hand(self.seat, status=HandStatus.SETTLED)
+        return part.with_hand(self.area, status=HandStatus.SETTLED)
 
     def says(self) -> str:
-        return f"Seat {self.seat}: {outcomes(self.wagers)}."
+        return f"Seat {self.area}: {outcomes(self.wagers)}."
 
 
 class HandConceded(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="hand.conceded/1"):
     """A hand is given up after the dealer's was exposed, with every wager on it."""
 
     def after(self, part: DealerPoker) -> DealerPoker:
-        return part.with_hand(self.seat, status=HandStatus.CONCEDED)
+        return part.with_hand(self.area, status=HandStatus.CONCEDED)
 
     def says(self) -> str:
-        return f"Seat {self.seat} concedes: {outcomes(self.wagers)}."
+        return f"Seat {self.area} concedes: {outcomes(self.wagers)}."
 
 
 def _turned(c: PokerContext, place: int, hand: Hand, keyed: Sequence[Card]) -> Refusal | tuple[CardsKnown | None, list[Card]]:
@@ -172,12 +172,12 @@ def may_settle(c: PokerContext, seat: int) -> Offer | Refusal:
     first = max(with_status(c, HandStatus.PLAYS))
     if c.rules.settle_order == "right-to-left" and seat != first:
         return c.refuse("settle-order", "settle.order", needed=first)
-    return c.offer("settle.reveal", seat=seat)
+    return c.offer("settle.reveal", area=seat)
 
 
 def settle_hand(c: PokerContext, request: SettleHand, offer: Offer) -> Decision:
     """Settle each wager on its own, by the hands as set and declared."""
-    turned = _turned(c, request.seat, c.part.hands[request.seat], request.cards)
+    turned = _turned(c, request.area, c.part.hands[request.area], request.cards)
     if isinstance(turned, Refusal):
         return turned
     hand = _set_hand(c, turned[1], request.plays)
@@ -185,11 +185,11 @@ def settle_hand(c: PokerContext, request: SettleHand, offer: Offer) -> Decision:
         return hand
     dealer = c.part.dealer.as_set
     assert dealer is not None
-    settled = settlement(c, request.seat, hand, dealer)
+    settled = settlement(c, request.area, hand, dealer)
     if short := tray_short(c, settled.moves):
         return short
     clauses = c.rules.cite("settle.reveal", "settle.best-hand", rank_rule(hand.value))
-    declared = HandDeclared(seat=request.seat, hand=hand, clauses=clauses)
+    declared = HandDeclared(area=request.area, hand=hand, clauses=clauses)
     return (turned[0], declared, settled) if turned[0] else (declared, settled)
 
 
@@ -203,7 +203,7 @@ def settlement(
     lines, moves = settled_wagers(c, seat, results, stakes, bonus_on=stakes.get(c.rules.first_wager, NOTHING))
     # What is taken comes before what is paid: a tray pays out of what it has just taken, too.
     moves.sort(key=lambda move: move.source == TRAY)
-    return HandSettled(seat=seat, wagers=tuple(lines), clauses=c.rules.cite(*c.rules.comparing(dealer)), moves=tuple(moves))
+    return HandSettled(area=seat, wagers=tuple(lines), clauses=c.rules.cite(*c.rules.comparing(dealer)), moves=tuple(moves))
 
 
 def may_concede(c: PokerContext, seat: int) -> Offer | Refusal:
@@ -223,13 +223,13 @@ def may_concede(c: PokerContext, seat: int) -> Offer | Refusal:
         return c.refuse("conceded", "concede.final", seat=seat)
     if hand.status is not HandStatus.PLAYS:
         return c.refuse("decided", "concede.hand", seat=seat, **hand.status.facts)
-    return c.offer("concede.hand", "hand.own-responsibility", seat=seat)
+    return c.offer("concede.hand", "hand.own-responsibility", area=seat)
 
 
 def concede(c: PokerContext, request: Concede, offer: Offer) -> Decision:
     """Concede a hand: every wager on it is given up, whatever the hand is worth."""
-    wagers, moves = given_up(c, request.seat, c.rules.areas, c.rules.cite("concede.hand"))
-    return (HandConceded(seat=request.seat, wagers=wagers, clauses=offer.clauses, moves=moves),)
+    wagers, moves = given_up(c, request.area, c.rules.areas, c.rules.cite("concede.hand"))
+    return (HandConceded(area=request.area, wagers=wagers, clauses=offer.clauses, moves=moves),)
 
 
 def may_end(c: PokerContext) -> Offer | Refusal:
@@ -269,8 +269,8 @@ def _to_concede(c: PokerContext) -> Iterator[int]:
 SETTLING = Topic(
     acts=(
         Act(RevealDealer, may_reveal, reveal_dealer),
-        Act(SettleHand, may_settle, settle_hand, at=("seat",), each=_to_settle),
-        Act(Concede, may_concede, concede, at=("seat",), each=_to_concede),
+        Act(SettleHand, may_settle, settle_hand, at=("area",), each=_to_settle),
+        Act(Concede, may_concede, concede, at=("area",), each=_to_concede),
         Act(EndRound, may_end, end_round),
     ),
     events=(DealerRevealed, HandDeclared, HandSettled, HandConceded),

@@ -17,7 +17,7 @@ def paid_for(rules: PokerRules, events: Iterable[Event], area: int) -> dict[str,
     dealer: SetHand | None = None
     for event in events:
         match event:
-            case HandDeclared(seat=seat, hand=declared) if seat == area:
+            case HandDeclared(area=seat, hand=declared) if seat == area:
                 hand = declared
             case DealerRevealed(hand=declared):
                 dealer = declared

@@ -41,7 +41,7 @@ def may_act(c: DrawContext, seat: int) -> Offer | Refusal:
         return c.refuse("tournament-decides", ABSENT)
     if not c.in_round or not acts(c.part) or seat != c.part.turn or seat not in c.state.session.absent:
         return c.refuse("not-absent", ABSENT, seat=seat)
-    return c.offer(ABSENT, seat=seat)
+    return c.offer(ABSENT, area=seat)
 
 
 def keeps_cards(c: DrawContext) -> bool:

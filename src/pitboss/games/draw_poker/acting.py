@@ -146,7 +146,7 @@ def may_bet(c: DrawContext, seat: int) -> Offer | Refusal:
         return c.refuse("stake-short", *least_rules(c), *TAP_OUT[:1], have=space.chips, minimum=space.least)
     chip = c.rules.smallest_chip
     bounds = Bounds(space.least, min(space.most, space.chips), 0, chip)
-    return c.offer(*own, "bet.chips", *least_rules(c), seat=seat, amounts={"amount": bounds})
+    return c.offer(*own, "bet.chips", *least_rules(c), area=seat, amounts={"amount": bounds})
 
 
 def may_call(c: DrawContext, seat: int) -> Offer | Refusal:
@@ -159,7 +159,7 @@ def may_call(c: DrawContext, seat: int) -> Offer | Refusal:
     if c.part.stage is Stage.FIRST and seat == betting.opener and c.rules.option == BLIND_C:
         return c.refuse("raise-or-fold", "open.blind-c", "open.first")
     short = TAP_OUT if chips_of(c, seat) <= betting.level - c.part.hands[seat].bet else ()
-    return c.offer(*own, "bet.call", *short, seat=seat)
+    return c.offer(*own, "bet.call", *short, area=seat)
 
 
 def may_raise(c: DrawContext, seat: int) -> Offer | Refusal:
@@ -179,7 +179,7 @@ def may_raise(c: DrawContext, seat: int) -> Offer | Refusal:
     last = ("blind.last-may-raise",) if seat == c.part.betting.blind else ()
     bounds = Bounds(space.least, min(space.most, left), 0, c.rules.smallest_chip)
     clauses = c.rules.cite(*own, "bet.raise", *last, *least_rules(c), *two)
-    return Offer("raise", clauses, seat=seat, amounts={"amount": bounds})
+    return Offer("raise", clauses, area=seat, amounts={"amount": bounds})
 
 
 def _beyond_cap(c: DrawContext) -> bool:
@@ -197,7 +197,7 @@ def may_tap_out(c: DrawContext, seat: int) -> Offer | Refusal:
     if c.part.betting.opened and (refusal := not_raisable(c, seat)):
         return refusal
     act = "raise" if c.part.betting.opened else "bet"
-    return c.offer(*_own(c, seat, act)[-1:], *TAP_OUT, "tap-out.no-raise", seat=seat)
+    return c.offer(*_own(c, seat, act)[-1:], *TAP_OUT, "tap-out.no-raise", area=seat)
 
 
 def may_check(c: DrawContext, seat: int) -> Offer | Refusal:
@@ -211,7 +211,7 @@ def may_check(c: DrawContext, seat: int) -> Offer | Refusal:
     if not c.rules.final_checks:
         return c.refuse("no-checking", "check.refused")
     own = _own(c, seat, "check")
-    return c.offer(*own, "check.allowed", "check.stays-active", seat=seat)
+    return c.offer(*own, "check.allowed", "check.stays-active", area=seat)
 
 
 def may_stay(c: DrawContext, seat: int) -> Offer | Refusal:
@@ -221,7 +221,7 @@ def may_stay(c: DrawContext, seat: int) -> Offer | Refusal:
     part = c.part
     if part.stage is not Stage.FIRST or part.hands[seat].bet < part.betting.level or not part.betting.opened:
         return c.refuse("no-stay", "blind.last-may-raise", "bet.call")
-    return c.offer("blind.last-may-raise", *_own(c, seat, "call"), seat=seat)
+    return c.offer("blind.last-may-raise", *_own(c, seat, "call"), area=seat)
 
 
 def may_fold(c: DrawContext, seat: int) -> Offer | Refusal:
@@ -229,7 +229,7 @@ def may_fold(c: DrawContext, seat: int) -> Offer | Refusal:
         return refusal
     if c.part.stage is Stage.FIRST and c.rules.antes and not c.part.betting.opened and not c.rules.ante_may_fold:
         return c.refuse("must-open", "open.ante.bet", "open.ante")
-    return c.offer(*_own(c, seat, "fold"), "bet.fold", seat=seat)
+    return c.offer(*_own(c, seat, "fold"), "bet.fold", area=seat)
 
 
 def outside(c: DrawContext, bounds: Bounds, amount: int) -> Refusal | None:

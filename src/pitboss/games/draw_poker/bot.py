@@ -21,7 +21,7 @@ from pitboss.table.commands import Request
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 MINIMUM, MAXIMUM, TABLE_STAKE = 400, 2_000, 10_000
 """The bets of a practice table and its least table stake, in cents."""
@@ -46,15 +46,15 @@ def start() -> Request:
     return CollectPosts()
 
 
-def short_of_chips(area: SeatView, rules: Rules) -> bool:
+def short_of_chips(area: AreaView, rules: Rules) -> bool:
     """Return whether a player needs more chips to play on."""
     return area.chips < rules.table.limits.ranges[STAKE].minimum
 
 
-def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance) -> Request | None:
+def decide(view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: Rules, chance: Chance) -> Request | None:
     """Return what the player asks for now, if anything, of the offers for its seat."""
     game: DrawPokerView = view.of(DrawPokerView)
-    seat = area.seat
+    seat = area.area
     if "post-to-enter" in offers and chance.random() < ENTERS:
         return PostToEnter(seat)
     if "sit-in" in offers:
@@ -108,7 +108,7 @@ def _others(game: DrawPokerView, seat: int) -> tuple[int, ...]:
 def _betting(
     view: TableView,
     offers: Mapping[str, Offer],
-    area: SeatView,
+    area: AreaView,
     cards: tuple[Card, ...],
     rules: DrawRules,
     chance: Chance,
@@ -119,22 +119,22 @@ def _betting(
         contest=contest_of(rules),
         hand=cards,
         pot=sum(each.amount for each in game.pots),
-        call=min(area.chips, max(0, game.level - game.hands[area.seat].bet)) if "call" in offers else 0,
-        others=tuple(game.hands[each].draws if final else None for each in _others(game, area.seat)),
+        call=min(area.chips, max(0, game.level - game.hands[area.area].bet)) if "call" in offers else 0,
+        others=tuple(game.hands[each].draws if final else None for each in _others(game, area.area)),
         raises=game.raises + (final and game.level > 0),
-        behind=_behind(game, area.seat),
+        behind=_behind(game, area.area),
         drawn=final,
     )
-    wanted = wish(spot, temper_of(area.seat, view.round), chance)
+    wanted = wish(spot, temper_of(area.area, view.round), chance)
     match wanted.act:
         case Act.RAISE:
-            found = _raise(offers, area.seat, wanted.raises)
+            found = _raise(offers, area.area, wanted.raises)
         case Act.CALL:
             found = _first(offers, CALLS)
         case Act.FOLD:
             found = _first(offers, PASSES)
     # Where the rules leave no such choice: call, else open with the least, else put in what is left.
-    return found or _first(offers, CALLS) or _raise(offers, area.seat, 0) or _first(offers, ("tap-out", "fold"))
+    return found or _first(offers, CALLS) or _raise(offers, area.area, 0) or _first(offers, ("tap-out", "fold"))
 
 
 def _behind(game: DrawPokerView, seat: int) -> int:

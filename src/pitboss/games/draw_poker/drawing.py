@@ -182,8 +182,8 @@ def may_discard(c: DrawContext, seat: int) -> Offer | Refusal:
         return refusal
     clauses = c.rules.cite("draw.in-turn", "draw.replace")
     if c.rules.virtual:
-        return Offer("discard", clauses, seat=seat, choices=tuple(str(card) for card in c.part.hands[seat].cards))
-    return Offer("discard", clauses, seat=seat, amounts={"count": Bounds(1, len(c.part.hands[seat].cards), 0, 1)})
+        return Offer("discard", clauses, area=seat, choices=tuple(str(card) for card in c.part.hands[seat].cards))
+    return Offer("discard", clauses, area=seat, amounts={"count": Bounds(1, len(c.part.hands[seat].cards), 0, 1)})
 
 
 def discard(c: DrawContext, request: Discard, offer: Offer) -> Decision:
@@ -216,7 +216,7 @@ def _not_discardable(c: DrawContext, request: Discard, held: Sequence[Card | Non
 
 
 def may_stand_pat(c: DrawContext, seat: int) -> Offer | Refusal:
-    return _not_drawing(c, seat) or c.offer("draw.in-turn", seat=seat)
+    return _not_drawing(c, seat) or c.offer("draw.in-turn", area=seat)
 
 
 def stand_pat(c: DrawContext, request: StandPat, offer: Offer) -> Decision:

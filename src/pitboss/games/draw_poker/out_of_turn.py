@@ -67,7 +67,7 @@ def may_let_stand(c: DrawContext, seat: int) -> Offer | Refusal:
     if not stands(c, seat):
         return c.refuse("bet-beaten", "remedy.out-of-turn-bet.open-again", seat=seat)
     rules = (STANDS, EXCESS) if _counted(c, seat)[1] < c.part.held[seat] else (STANDS,)
-    return c.offer(*rules, seat=seat)
+    return c.offer(*rules, area=seat)
 
 
 def let_stand(c: DrawContext, request: LetBetStand, offer: Offer) -> Decision:

@@ -186,7 +186,7 @@ def may_sit_out(c: DrawContext, seat: int) -> Offer | Refusal:
         return refusal
     if sitting(c, seat).out:
         return c.refuse("sits-out", "blind.missed", seat=seat)
-    return c.offer("seat.take", seat=seat)
+    return c.offer("seat.take", area=seat)
 
 
 def sit_out(c: DrawContext, request: SitOut, offer: Offer) -> Decision:
@@ -201,7 +201,7 @@ def may_sit_in(c: DrawContext, seat: int) -> Offer | Refusal:
         return refusal
     if not sitting(c, seat).out:
         return c.refuse("sits-in", "seat.take", seat=seat)
-    return c.offer("blind.missed" if sitting(c, seat).missed else "seat.take", seat=seat)
+    return c.offer("blind.missed" if sitting(c, seat).missed else "seat.take", area=seat)
 
 
 def sit_in(c: DrawContext, request: SitIn, offer: Offer) -> Decision:
@@ -225,7 +225,7 @@ def may_post(c: DrawContext, seat: int) -> Offer | Refusal:
         return c.refuse("nothing-owed", *ENTRY_RULES[here.entry][:1], seat=seat)
     if seat == c.part.button:
         return c.refuse("on-the-button", *ENTRY_RULES[here.entry][-1:], seat=seat)
-    return c.offer(*ENTRY_RULES[here.entry][:1], seat=seat)
+    return c.offer(*ENTRY_RULES[here.entry][:1], area=seat)
 
 
 def post_to_enter(c: DrawContext, request: PostToEnter, offer: Offer) -> Decision:
@@ -246,7 +246,7 @@ def may_over_blind(c: DrawContext, seat: int) -> Offer | Refusal:
         return c.refuse("not-after-blinds", rule, seat=seat)
     if c.part.over == seat:
         return c.refuse("over-blind-announced", rule, seat=seat)
-    return c.offer(rule, seat=seat)
+    return c.offer(rule, area=seat)
 
 
 def _after(found: Lineup, blinds: set[int]) -> int:

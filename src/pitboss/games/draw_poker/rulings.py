@@ -115,7 +115,7 @@ def may_fold_hand(c: DrawContext, seat: int) -> Offer | Refusal:
         return c.refuse("no-hand", rule, seat=seat)
     if not among(entry.player, c.state.contraventions):
         return c.refuse("no-contravention", rule, "supervise.contravention", person=entry.player)
-    return c.offer("supervise.contravention", rule, seat=seat)
+    return c.offer("supervise.contravention", rule, area=seat)
 
 
 def fold_hand(c: DrawContext, request: FoldHand, offer: Offer) -> Decision:
@@ -162,7 +162,7 @@ def may_agree(c: DrawContext, seat: int) -> Offer | Refusal:
         return refusal
     if seat in vote.agreed:
         return c.refuse("already-agreed", rule, seat=seat)
-    return c.offer(rule, seat=seat, choices=("", *vote.options))
+    return c.offer(rule, area=seat, choices=("", *vote.options))
 
 
 def agree_to(c: DrawContext, request: AgreeTo, offer: Offer) -> Decision:
@@ -188,7 +188,7 @@ def _carried_out(c: DrawContext, agreed: OptionAgreed, option: str) -> Decision:
     recorded = IncidentRecorded(
         incident=report.name(),
         reported=report.name(),
-        seat=0,
+        area=0,
         person="",
         by=c.who.name,
         conditions=(),

@@ -71,7 +71,7 @@ def may_draw(c: DrawContext, seat: int) -> Offer | Refusal:
     drawn = c.part.drawn.get(seat)
     if drawn and drawn.winner:
         return c.refuse("seat-drawn", DRAW, seat=seat, player=drawn.winner)
-    return c.offer(DRAW, seat=seat, choices=drawn.again if drawn else ())
+    return c.offer(DRAW, area=seat, choices=drawn.again if drawn else ())
 
 
 def draw(c: DrawContext, request: DrawForSeat, offer: Offer) -> Decision:

@@ -76,10 +76,10 @@ class PotsPaid(AreaEvent, GameEvent[DrawPoker], frozen=True, tag="draw.paid/1"):
     """How the bets of one player ended, and what they get."""
 
     def after(self, part: DrawPoker) -> DrawPoker:
-        return part.with_paid(self.seat, sum(line.stake + line.pays for line in self.wagers))
+        return part.with_paid(self.area, sum(line.stake + line.pays for line in self.wagers))
 
     def says(self) -> str:
-        return f"Seat {self.seat}: {outcomes(self.wagers)}."
+        return f"Seat {self.area}: {outcomes(self.wagers)}."
 
 
 class ButtonMoved(GameEvent[DrawPoker], frozen=True, tag="draw.button-moved/1"):
@@ -263,7 +263,7 @@ def _paid(c: DrawContext, pots: tuple[Pot, ...], held: dict[int, int], left: dic
             outcome = Outcome.GIVEN_UP
         clauses = c.rules.cite("pot.divide") if got else c.rules.cite("pot.all-bets")
         line = Settled(BET, outcome, stake, got - stake, clauses)
-        yield PotsPaid(seat=seat, wagers=(line,), clauses=clauses, moves=tuple(moves))
+        yield PotsPaid(area=seat, wagers=(line,), clauses=clauses, moves=tuple(moves))
 
 
 def may_end(c: DrawContext) -> Offer | Refusal:

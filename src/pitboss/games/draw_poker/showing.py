@@ -131,7 +131,7 @@ def _is_first(part: DrawPoker) -> bool:
 
 def may_show(c: DrawContext, seat: int) -> Offer | Refusal:
     rule = "show.called" if c.is_at(Stage.SHOWDOWN) and _is_first(c.part) else "show.others"
-    return _not_showing(c, seat, rule) or c.offer(rule, "show.after-final", seat=seat)
+    return _not_showing(c, seat, rule) or c.offer(rule, "show.after-final", area=seat)
 
 
 def show(c: DrawContext, request: Show, offer: Offer) -> Decision:
@@ -203,7 +203,7 @@ def may_muck(c: DrawContext, seat: int) -> Offer | Refusal:
     knows = c.rules.virtual and (c.who.office == HOUSE or seat == c.own_seat)
     if knows and must_show(c.rules, c.part, seat):
         return c.refuse("not-beaten", "show.others", seat=seat)
-    return c.offer("show.others", seat=seat)
+    return c.offer("show.others", area=seat)
 
 
 def muck(c: DrawContext, request: Muck, offer: Offer) -> Decision:

@@ -69,7 +69,7 @@ def may_instruct(c: DrawContext, seat: int) -> Offer | Refusal:
         return refusal
     if c.part.until:
         return c.refuse("time-runs", rule, seat=seat, seconds=c.rules.act_time // 1000)
-    return c.offer(rule, seat=seat)
+    return c.offer(rule, area=seat)
 
 
 def instruct(c: DrawContext, request: InstructToAct, offer: Offer) -> Decision:
@@ -88,7 +88,7 @@ def may_fold_for_time(c: DrawContext, seat: int) -> Offer | Refusal:
         return c.refuse("no-time-given", "act.time", seat=seat, seconds=c.rules.act_time // 1000)
     if not _is_over(c.rules, until, c.at):
         return c.refuse("time-left", rule, seat=seat, left=max(0, until - c.at) // 1000)
-    return c.offer(rule, seat=seat)
+    return c.offer(rule, area=seat)
 
 
 def _is_over(rules: DrawRules, until: int, at: int) -> bool:
@@ -139,8 +139,8 @@ class TurnTiming(Timing[DrawPoker, DrawRules]):
         for each in self.waiting(state, rules):
             if each.until:
                 over = rules.may(HOUSE, "act.time-out") and _is_over(rules, each.until, at)
-                return FoldForTime(each.seat) if over else None
-            return InstructToAct(each.seat) if 0 < self.asks_at(state, rules, since) <= at else None
+                return FoldForTime(each.area) if over else None
+            return InstructToAct(each.area) if 0 < self.asks_at(state, rules, since) <= at else None
         return None
 
 

@@ -25,17 +25,17 @@ from pitboss.table.state import Phase
 
 SPUN = roulette.spin_words("The ball rests; every terminal shows the number.", "The terminals are open for the next spin.")
 WORDS = (*roulette.WAGERS, *SPUN)
-TERMINAL = seat(asks="Which terminal?")
+TERMINAL = seat("area", "Which terminal?")
 
 
 def _prize_fields(m: TerminalContext, answers: Answers) -> Iterator[Field]:
     yield TERMINAL(m)
-    if "seat" in answers and plays(m, answers["seat"]):
+    if "area" in answers and plays(m, answers["area"]):
         yield Field("prize", "Did what it won in this spin come from that?", Kind.YES_NO)
 
 
 def _interfered(m: TerminalContext, answers: Answers) -> Incident:
-    return TerminalInterfered(area=answers["seat"], prize=answers.get("prize", False))
+    return TerminalInterfered(area=answers["area"], prize=answers.get("prize", False))
 
 
 INCIDENTS = (
@@ -55,7 +55,7 @@ INCIDENTS = (
         ("prize-not-attained",),
         SPIN,
         ask(TERMINAL),
-        lambda m, answers: PrizeNotAttained(area=answers["seat"]),
+        lambda m, answers: PrizeNotAttained(area=answers["area"]),
         lambda m: any(plays(m, area) for area in m.state.round.entries),
     ),
     IncidentForm(
@@ -64,7 +64,7 @@ INCIDENTS = (
         ("terminal-failed",),
         SPIN,
         ask(TERMINAL, Field("compromised", "Has that compromised its wagers?", Kind.YES_NO)),
-        lambda m, answers: TerminalFailed(area=answers["seat"], compromised=answers["compromised"]),
+        lambda m, answers: TerminalFailed(area=answers["area"], compromised=answers["compromised"]),
         in_spin,
     ),
     IncidentForm(

@@ -72,24 +72,24 @@ class PrizeNotAttained(TerminalIncident, frozen=True, tag="prize-not-attained"):
 class PrizeWithheld(GameEvent[TerminalSpin], frozen=True, tag="prize.withheld/1"):
     """What a terminal has won in this spin is not credited, or is taken from the credit again; its stakes go back or are lost."""
 
-    seat: int
+    area: int
     stakes_lost: bool = False
 
     ABOUT: ClassVar[About] = About.LAST
     SIGNIFIES: ClassVar[Significance | None] = Significance.INTEGRITY
 
     def after(self, part: TerminalSpin) -> TerminalSpin:
-        return replace(part, withheld=(*part.withheld, self.seat))
+        return replace(part, withheld=(*part.withheld, self.area))
 
     def says(self) -> str:
         stakes_of_it = "are lost" if self.stakes_lost else "go back"
-        return f"Terminal {self.seat}: the prize of this spin is withheld; the stakes of its winning wagers {stakes_of_it}."
+        return f"Terminal {self.area}: the prize of this spin is withheld; the stakes of its winning wagers {stakes_of_it}."
 
 
 def withhold_prize(c: TerminalContext, report: TerminalIncident, clauses: tuple[str, ...]) -> Iterator[Event]:
     """Credit no prize of this spin to the terminal; one that was credited is taken back. Its stakes go back to the
     player, or are lost where the table plays so."""
-    withheld = PrizeWithheld(seat=report.area, stakes_lost=c.rules.stakes_lost, clauses=clauses)
+    withheld = PrizeWithheld(area=report.area, stakes_lost=c.rules.stakes_lost, clauses=clauses)
     yield withheld
     if c.part.taken:
         yield from settled_again(c, c.rules.ends(withheld.after(c.part)), clauses)
@@ -98,18 +98,18 @@ def withhold_prize(c: TerminalContext, report: TerminalIncident, clauses: tuple[
 class InterferenceSettled(GameEvent[TerminalSpin], frozen=True, tag="interference.settled/1"):
     """Somebody interfered with a terminal and gained no prize by it: its wagers are settled by the true result."""
 
-    seat: int
+    area: int
 
     ABOUT: ClassVar[About] = About.LAST
     SIGNIFIES: ClassVar[Significance | None] = Significance.INTEGRITY
 
     def says(self) -> str:
-        return f"Terminal {self.seat}: the interference is on record; its wagers are settled by the true result."
+        return f"Terminal {self.area}: the interference is on record; its wagers are settled by the true result."
 
 
 def settle_truly(c: TerminalContext, report: TerminalIncident, clauses: tuple[str, ...]) -> Iterator[Event]:
     """Keep on record what somebody did; the wagers of the terminal are settled by the true result."""
-    yield InterferenceSettled(seat=report.area, clauses=clauses)
+    yield InterferenceSettled(area=report.area, clauses=clauses)
 
 
 class TerminalFailed(TerminalIncident, frozen=True, tag="terminal-failed"):
@@ -149,7 +149,7 @@ class TerminalReturned(AreaEvent, GameEvent[TerminalSpin], frozen=True, tag="ter
         return ()
 
     def says(self) -> str:
-        return f"Terminal {self.seat} has failed: {stakes(self.wagers)} is void and goes back to its credit."
+        return f"Terminal {self.area} has failed: {stakes(self.wagers)} is void and goes back to its credit."
 
 
 def return_terminal(c: TerminalContext, report: TerminalIncident, clauses: tuple[str, ...]) -> Iterator[Event]:
@@ -159,25 +159,25 @@ def return_terminal(c: TerminalContext, report: TerminalIncident, clauses: tuple
         return
     lie = on_layout(c.state)[report.area]
     lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in lie.items())
-    yield TerminalReturned(seat=report.area, wagers=lines, clauses=clauses, moves=all_back(c, report.area))
+    yield TerminalReturned(area=report.area, wagers=lines, clauses=clauses, moves=all_back(c, report.area))
 
 
 class RecordStands(GameEvent[TerminalSpin], frozen=True, tag="record.stands/1"):
     """A failure has compromised nothing: what is on record stands. 0 is the equipment as a whole."""
 
-    seat: int
+    area: int
 
     ABOUT: ClassVar[About] = About.LAST
     SIGNIFIES: ClassVar[Significance | None] = Significance.OUTAGE
 
     def says(self) -> str:
-        what = f"Terminal {self.seat} has failed" if self.seat else "The equipment has failed"
+        what = f"Terminal {self.area} has failed" if self.area else "The equipment has failed"
         return f"{what} and nothing is compromised: wagers and result stand as recorded."
 
 
 def record_stands(c: TerminalContext, report: Incident, clauses: tuple[str, ...]) -> Iterator[Event]:
     """Let what is on record stand."""
-    yield RecordStands(seat=area_of(report), clauses=clauses)
+    yield RecordStands(area=area_of(report), clauses=clauses)
 
 
 class ResultMisread(WrongNumber, frozen=True, tag="result-misread"):

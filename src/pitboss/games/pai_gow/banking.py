@@ -196,13 +196,13 @@ def _may_hold(c: PaiGowContext, seat: int, rule: str, *, offered: bool) -> Refus
 def may_take(c: PaiGowContext, seat: int) -> Offer | Refusal:
     rule = "bank.take"
     refusal = _may_hold(c, seat, rule, offered=c.rules.player_banks)
-    return refusal or c.offer(rule, seat=seat)
+    return refusal or c.offer(rule, area=seat)
 
 
 def may_share(c: PaiGowContext, seat: int) -> Offer | Refusal:
     rule = "bank.share"
     refusal = _may_hold(c, seat, rule, offered=c.rules.shares_bank)
-    return refusal or c.offer(rule, seat=seat)
+    return refusal or c.offer(rule, area=seat)
 
 
 def take(c: PaiGowContext, request: TakeBank | CoBank, offer: Offer) -> Decision:
@@ -214,7 +214,7 @@ def take(c: PaiGowContext, request: TakeBank | CoBank, offer: Offer) -> Decision
 
 def may_decline(c: PaiGowContext, seat: int) -> Offer | Refusal:
     rule = "bank.decline"
-    return _not_theirs(c, seat, rule) or c.offer(rule, seat=seat)
+    return _not_theirs(c, seat, rule) or c.offer(rule, area=seat)
 
 
 def decline(c: PaiGowContext, request: DeclineBank, offer: Offer) -> Decision:
@@ -244,7 +244,7 @@ def may_put_up(c: PaiGowContext, seat: int) -> Offer | Refusal:
     least, chips = needed(c), stack_of(c.state, seat).chips
     if chips < least:
         return c.refuse("bank-short", rule, have=chips, amount=least)
-    return c.offer(rule, seat=seat, amounts={"amount": Bounds(least, chips, 0, c.rules.smallest_chip)})
+    return c.offer(rule, area=seat, amounts={"amount": Bounds(least, chips, 0, c.rules.smallest_chip)})
 
 
 def put_up(c: PaiGowContext, request: PutUp, offer: Offer) -> Decision:
@@ -278,8 +278,8 @@ def may_lay_down(c: PaiGowContext, seat: int) -> Offer | Refusal:
     if refusal := _not_holding(c, seat, rule):
         return refusal
     if c.state.phase is Phase.BETWEEN and not c.state.round.called:
-        return c.offer(rule, seat=seat)
-    return not_covering(c, rule) or c.offer(rule, seat=seat)
+        return c.offer(rule, area=seat)
+    return not_covering(c, rule) or c.offer(rule, area=seat)
 
 
 def lay_down(c: PaiGowContext, request: LayDownBank, offer: Offer) -> Decision:
@@ -309,7 +309,7 @@ def _returned(c: PaiGowContext, rule: str) -> Iterator[Event]:
     yield BankReturned(seat=seat, player=player, box=box, returned=stake.total, clauses=clauses, moves=between)
     if c.in_round and stake.total:
         lines, moves = undone(c, box, c.state.round.entries[box], clauses)
-        yield AreaVoided(seat=box, wagers=lines, clauses=clauses, moves=moves)
+        yield AreaVoided(area=box, wagers=lines, clauses=clauses, moves=moves)
 
 
 def _offered(c: PaiGowContext) -> Iterator[int]:

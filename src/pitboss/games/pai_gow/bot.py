@@ -11,7 +11,7 @@ from pitboss.games.pai_gow.wagers import WAGER
 from pitboss.table.commands import Request
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 __all__ = ["decide", "limits"]
 
@@ -19,7 +19,7 @@ BANKS = 0.2
 """How often it takes the bank that is offered, alone or with the house."""
 
 
-def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance) -> Request | None:
+def decide(view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: Rules, chance: Chance) -> Request | None:
     """Return what the player asks for, of what is offered."""
     for name in ("ask-house-way", "put-up"):
         if offer := offers.get(name):

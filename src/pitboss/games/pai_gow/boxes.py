@@ -94,4 +94,4 @@ class StakeTaken(AreaEvent, GameEvent[Part], frozen=True):
 
     def stake_taken(self) -> dict[int, int]:
         """Return the stake that the bank takes, by box; nothing where it takes none."""
-        return {self.seat: sum(line.stake for line in self.wagers)} if self.wagers else {}
+        return {self.area: sum(line.stake for line in self.wagers)} if self.wagers else {}

@@ -103,7 +103,7 @@ def _opened(m: Context, answers: Answers) -> Iterator[Keyed]:
 
 
 def _matched(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(Match(answers["seat"], *two_hands(answers["tiles"])))
+    yield Keyed(Match(answers["area"], *two_hands(answers["tiles"])))
 
 
 SET_MEANS = "Players have set their tiles, or have them set the house way."
@@ -123,7 +123,7 @@ WORDS = (
     Word("set", "set SEATS [house]", SET_MEANS, ask(seats(), HOUSE), _set, "set 2-4"),
     Word("open", "open LOW LOW HIGH HIGH", OPEN_MEANS, ask(HANDS), _opened, "open 1-3 5-5 6-6 4-5"),
     Word("confirm", "confirm", "A supervisor confirms the house way.", NOTHING, makes(ConfirmWay)),
-    Word("hand", "hand SEAT LOW LOW HIGH HIGH", HAND_MEANS, ask(seat(), HANDS), _matched, "hand 3 2-2 5-6 1-1 3-5"),
+    Word("hand", "hand SEAT LOW LOW HIGH HIGH", HAND_MEANS, ask(seat("area"), HANDS), _matched, "hand 3 2-2 5-6 1-1 3-5"),
     Word("pay", "pay", "All winners are paid.", NOTHING, makes(PayWinners)),
     Word("end", "end", "The tiles are collected.", NOTHING, makes(EndRound)),
 )

@@ -121,7 +121,7 @@ PLACE = Field("place", "Whose tile?", Kind.NUMBER, hint="a box, or 0 for the ban
 
 def _foul(m: Context, answers: Answers) -> Incident:
     low, high = two_hands(answers["tiles"])
-    return m.game.incident("foul-hand", area=answers["seat"], low=low, high=high)
+    return m.game.incident("foul-hand", area=answers["area"], low=low, high=high)
 
 
 def _exposed(m: Context, answers: Answers) -> Incident:
@@ -141,12 +141,14 @@ def _cocked(m: Context, answers: Answers) -> Incident:
 
 
 def _absent(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("absent-player", area=answers["seat"])
+    return m.game.incident("absent-player", area=answers["area"])
 
 
 DELIVERED = (Stage.DELIVERED, Stage.SETTING)
 INCIDENTS = (
-    IncidentForm("foul", "Does a low hand outrank its high hand?", ("foul-hand",), (Stage.MATCHING,), ask(seat(), HANDS), _foul),
+    IncidentForm(
+        "foul", "Does a low hand outrank its high hand?", ("foul-hand",), (Stage.MATCHING,), ask(seat("area"), HANDS), _foul
+    ),
     IncidentForm("tile", "Was a tile exposed?", ("tile-exposed",), DELIVERED, ask(PLACE, TILE), _exposed),
     IncidentForm(
         "count", "Is the number of tiles wrong?", ("wrong-tile-count",), (*DELIVERED, Stage.MATCHING), ask(PLACE), _count
@@ -154,6 +156,6 @@ INCIDENTS = (
     IncidentForm("bank", "Is the bank's hand set wrongly?", ("bank-set-wrong",), (Stage.MATCHING,), NOTHING, _set_wrong),
     IncidentForm("dice", "Does a die not lie flat?", ("dice-cocked",), (Stage.STACKED,), NOTHING, _cocked),
     IncidentForm(
-        "absent", "Is a player not there to set their tiles?", ("absent-player",), (Stage.SETTING,), ask(seat()), _absent
+        "absent", "Is a player not there to set their tiles?", ("absent-player",), (Stage.SETTING,), ask(seat("area")), _absent
     ),
 )

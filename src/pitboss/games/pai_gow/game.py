@@ -52,7 +52,7 @@ class TileTiming(Timing[Part, PaiGowRules]):
         if state.round.part.stage is Stage.COVERING:
             return HouseBanks() if at >= since + rules.set_time else None
         by = waits[0].until
-        return AbsentPlayer(waits[0].seat, "late") if 0 < by <= at else None
+        return AbsentPlayer(waits[0].area, "late") if 0 < by <= at else None
 
     def asks_at(self, state: TableState, rules: PaiGowRules, since: int) -> int:
         uncovered = state.round.part.stage is Stage.COVERING and self.waiting(state, rules)

@@ -31,7 +31,7 @@ class SetHand(Request, frozen=True, tag="set-hand"):
     """A player sets their tiles as two hands. `low` names the tiles of the low hand where Pitboss deals; where a person deals
     nobody else sees them."""
 
-    seat: int
+    area: int
     low: Tiles = ()
 
     SECRET: ClassVar[tuple[str, ...]] = ("low",)
@@ -41,13 +41,13 @@ class SetHand(Request, frozen=True, tag="set-hand"):
 class AskHouseWay(Request, frozen=True, tag="ask-house-way"):
     """A player has their tiles set the house way."""
 
-    seat: int
+    area: int
 
 
 class HandSet(GameEvent[Part], frozen=True, tag="pai-gow.set/1"):
     """A hand is set; 0 is the bank."""
 
-    seat: int
+    area: int
     house_way: bool
     low: Tiles = ()
     high: Tiles = ()
@@ -55,12 +55,12 @@ class HandSet(GameEvent[Part], frozen=True, tag="pai-gow.set/1"):
     SECRET: ClassVar[tuple[str, ...]] = ("low", "high")
 
     def after(self, part: Part) -> Part:
-        return part.with_hand(self.seat, low=self.low, high=self.high, is_set=True, house_way=self.house_way)
+        return part.with_hand(self.area, low=self.low, high=self.high, is_set=True, house_way=self.house_way)
 
     def says(self) -> str:
         how = " the house way" if self.house_way else ""
         known = f": {tiles_text(self.low)} low and {tiles_text(self.high)} high" if self.low else ""
-        return f"{whose(self.seat)} is set{how}{known}."
+        return f"{whose(self.area)} is set{how}{known}."
 
 
 class TileSeen(GameEvent[Part], frozen=True, tag="pai-gow.tile-seen/1"):
@@ -91,12 +91,12 @@ class HandForfeited(StakeTaken, frozen=True, tag="pai-gow.forfeited/1"):
     ABOUT: ClassVar[About] = About.LAST
 
     def after(self, part: Part) -> Part:
-        hands = {box: hand for box, hand in part.hands.items() if box != self.seat}
-        results = {**part.results, self.seat: Outcome.LOSE.value}
+        hands = {box: hand for box, hand in part.hands.items() if box != self.area}
+        results = {**part.results, self.area: Outcome.LOSE.value}
         return replace(part, hands=hands, results=results, taken={**part.taken, **self.stake_taken()}, unused=self.unused)
 
     def says(self) -> str:
-        return f"Box {self.seat} is not set: {outcomes(self.wagers)}. Its tiles are put unseen with the unused ones."
+        return f"Box {self.area} is not set: {outcomes(self.wagers)}. Its tiles are put unseen with the unused ones."
 
 
 PAIR = 2
@@ -158,7 +158,7 @@ def may_set(c: PaiGowContext, seat: int) -> Offer | Refusal:
     rule = "set.hand"
     if refusal := _not_setting(c, seat, rule):
         return refusal
-    return c.offer(rule, seat=seat, choices=_choices(c, seat))
+    return c.offer(rule, area=seat, choices=_choices(c, seat))
 
 
 def _choices(c: PaiGowContext, seat: int) -> tuple[str, ...]:
@@ -195,8 +195,8 @@ def without(held: Sequence[Tile], low: Sequence[Tile]) -> Tiles:
 
 def set_hand(c: PaiGowContext, request: SetHand, offer: Offer) -> Decision:
     if not c.rules.virtual:
-        return c.refuse("tiles-not-seen", "set.hand") if request.low else (_set(c, request.seat, None, offer.clauses),)
-    hand = hand_of(c, request.seat)
+        return c.refuse("tiles-not-seen", "set.hand") if request.low else (_set(c, request.area, None, offer.clauses),)
+    hand = hand_of(c, request.area)
     assert hand is not None
     held = _known(hand)
     if len(request.low) != PAIR:
@@ -210,16 +210,16 @@ def set_hand(c: PaiGowContext, request: SetHand, offer: Offer) -> Decision:
         facts = {"low": ranks.hand(*request.low).words, "high": ranks.hand(*high).words}
         return c.refuse("low-above-high", "set.order", "set.hand", **facts)
     made = Setting((request.low[0], request.low[1]), (high[0], high[1]))
-    return (_set(c, request.seat, made, c.rules.cite("set.hand", "set.order")),)
+    return (_set(c, request.area, made, c.rules.cite("set.hand", "set.order")),)
 
 
 def may_ask(c: PaiGowContext, seat: int) -> Offer | Refusal:
     rule = "set.house-way"
-    return _not_setting(c, seat, rule) or c.offer(rule, seat=seat)
+    return _not_setting(c, seat, rule) or c.offer(rule, area=seat)
 
 
 def ask(c: PaiGowContext, request: AskHouseWay, offer: Offer) -> Decision:
-    return (by_house_way(c, request.seat, offer.clauses),)
+    return (by_house_way(c, request.area, offer.clauses),)
 
 
 def by_house_way(c: PaiGowContext, seat: int, clauses: tuple[str, ...]) -> HandSet:
@@ -233,7 +233,7 @@ def by_house_way(c: PaiGowContext, seat: int, clauses: tuple[str, ...]) -> HandS
 def _set(c: PaiGowContext, seat: int, made: Setting | None, clauses: tuple[str, ...], *, house_way: bool = False) -> HandSet:
     audience: Audience = (c.state.seats[seat].player,) if seat in c.state.seats else ()
     return HandSet(
-        seat=BANK_PLACE if seat == c.part.banker else seat,
+        area=BANK_PLACE if seat == c.part.banker else seat,
         house_way=house_way,
         low=made.low if made else (),
         high=made.high if made else (),
@@ -259,7 +259,7 @@ def settle_not_set(c: PaiGowContext, report: AbsentPlayer, clauses: tuple[str, .
         stake = stake_on(c.state, report.area, WAGER)
         line = Settled(WAGER, Outcome.LOSE, stake.total, -stake.total, clauses)
         moves = tuple(taken(report.area, WAGER, stake, bank(c)))
-        yield HandForfeited(seat=report.area, wagers=(line,), unused=c.part.unused + HAND, clauses=clauses, moves=moves)
+        yield HandForfeited(area=report.area, wagers=(line,), unused=c.part.unused + HAND, clauses=clauses, moves=moves)
 
 
 def _to_set(c: PaiGowContext) -> Iterator[int]:
@@ -270,8 +270,8 @@ def _to_set(c: PaiGowContext) -> Iterator[int]:
 
 SETTING = Topic(
     acts=(
-        Act(SetHand, may_set, set_hand, at=("seat",), each=_to_set),
-        Act(AskHouseWay, may_ask, ask, at=("seat",), each=_to_set),
+        Act(SetHand, may_set, set_hand, at=("area",), each=_to_set),
+        Act(AskHouseWay, may_ask, ask, at=("area",), each=_to_set),
     ),
     events=(
         HandSet,

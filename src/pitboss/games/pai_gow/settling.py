@@ -35,7 +35,7 @@ class WagerPaid(AreaEvent, GameEvent[Part], frozen=True, tag="pai-gow.paid/1"):
 
     def says(self) -> str:
         fee = f", after a commission of {show(self.commission)}" if self.commission else ""
-        return f"Box {self.seat}: {outcomes(self.wagers)}{fee}."
+        return f"Box {self.area}: {outcomes(self.wagers)}{fee}."
 
 
 class BankSettled(GameEvent[Part], frozen=True, tag="pai-gow.bank-settled/1"):
@@ -106,14 +106,14 @@ def _paid(c: PaiGowContext, seat: int) -> WagerPaid:
     if not won:
         clauses = c.rules.cite("remedy.foul" if seat in c.part.foul else "settle.push")
         line = Settled(WAGER, Outcome.STAND_OFF, stake.total, 0, clauses)
-        return WagerPaid(seat=seat, wagers=(line,), commission=0, clauses=clauses, moves=back)
+        return WagerPaid(area=seat, wagers=(line,), commission=0, clauses=clauses, moves=back)
     pays = payment(stake.total, c.rules.odds, c.rules.smallest_chip, c.rules.rounding)
     fee = c.rules.fee(pays).taken
     clauses = c.rules.cite("settle.win", "settle.pay-winning", *(("settle.commission",) if fee else ()))
     line = Settled(WAGER, Outcome.WIN, stake.total, pays - fee, clauses)
     taken = (Move(rack(owner), TRAY, fee),) if fee else ()
     moves = (*give(bank(c), rack(owner), pays), *taken, *back)
-    return WagerPaid(seat=seat, wagers=(line,), commission=fee, clauses=clauses, moves=moves)
+    return WagerPaid(area=seat, wagers=(line,), commission=fee, clauses=clauses, moves=moves)
 
 
 def _bank_settled(c: PaiGowContext, before: list[Move]) -> BankSettled:

@@ -43,7 +43,7 @@ class ConfirmWay(Request, frozen=True, tag="confirm-house-way"):
 class Match(Request, frozen=True, tag="match-hand"):
     """A player's hand is exposed and compared with the bank's. It is keyed as it lies where a person deals."""
 
-    seat: int
+    area: int
     low: Tiles = ()
     high: Tiles = ()
 
@@ -107,14 +107,14 @@ class HandMatched(StakeTaken, frozen=True, tag="pai-gow.matched/1"):
     def after(self, part: Part) -> Part:
         return replace(
             part,
-            hands={**part.hands, self.seat: part.hands[self.seat].exposed(self.low, self.high)},
-            results={**part.results, self.seat: self.result},
-            foul=part.foul | {self.seat} if self.foul else part.foul,
+            hands={**part.hands, self.area: part.hands[self.area].exposed(self.low, self.high)},
+            results={**part.results, self.area: self.result},
+            foul=part.foul | {self.area} if self.foul else part.foul,
             taken={**part.taken, **self.stake_taken()},
         )
 
     def says(self) -> str:
-        shown = f"Box {self.seat} shows {tiles_text(self.low)} low and {tiles_text(self.high)} high"
+        shown = f"Box {self.area} shows {tiles_text(self.low)} low and {tiles_text(self.high)} high"
         if self.foul:
             end = outcomes(self.wagers) if self.wagers else "The wager stands off"
             return f"{shown}: the low hand outranks the high hand. {end}."
@@ -153,7 +153,7 @@ def show_bank(c: PaiGowContext, request: ShowBank, offer: Offer) -> Decision:
     shown = BankShown(low=low, high=high, way=(way.low, way.high) if way else None, clauses=c.rules.cite(*rules))
     if not way:
         return (shown,)
-    set_ = HandSet(seat=BANK_PLACE, house_way=True, low=low, high=high, clauses=c.rules.cite("bank.house-way"), audience=NOBODY)
+    set_ = HandSet(area=BANK_PLACE, house_way=True, low=low, high=high, clauses=c.rules.cite("bank.house-way"), audience=NOBODY)
     return (set_, shown)
 
 
@@ -221,11 +221,11 @@ def may_match(c: PaiGowContext, seat: int) -> Offer | Refusal:
     next_ = next_to_match(c)
     if next_ is None:
         return c.refuse("all-matched", rule)
-    return c.offer(rule, seat=seat) if seat == next_ else c.refuse("match-in-order", rule, seat=next_)
+    return c.offer(rule, area=seat) if seat == next_ else c.refuse("match-in-order", rule, seat=next_)
 
 
 def match_hand(c: PaiGowContext, request: Match, offer: Offer) -> Decision:
-    hand = c.part.hands[request.seat]
+    hand = c.part.hands[request.area]
     if refusal := not_keyed_so(c, hand, request.low, request.high, "match.order"):
         return refusal
     low, high = (hand.low, hand.high) if c.rules.virtual else (request.low, request.high)
@@ -233,7 +233,7 @@ def match_hand(c: PaiGowContext, request: Match, offer: Offer) -> Decision:
         return foul_refusal(c, low, high)
     held = bank_hand(c)
     found = against((low, high), (held.low, held.high), c.rules)
-    return (matched(c, request.seat, low, high, settle(found, c.rules), (found.low, found.high)),)
+    return (matched(c, request.area, low, high, settle(found, c.rules), (found.low, found.high)),)
 
 
 def matched(
@@ -245,7 +245,7 @@ def matched(
     clauses = c.rules.cite(*settled.rules, *(("settle.take-losing",) if lost else ()))
     line = Settled(WAGER, Outcome.LOSE, stake.total, -stake.total, clauses)
     return HandMatched(
-        seat=seat,
+        area=seat,
         wagers=(line,) if lost else (),
         low=low,
         high=high,
@@ -303,7 +303,7 @@ SHOWING = Topic(
     acts=(
         Act(ShowBank, may_show, show_bank),
         Act(ConfirmWay, may_confirm, confirm),
-        Act(Match, may_match, match_hand, at=("seat",), each=_to_match),
+        Act(Match, may_match, match_hand, at=("area",), each=_to_match),
     ),
     events=(
         BankShown,

@@ -16,7 +16,7 @@ def paid_for(rules: PaiGowRules, events: Iterable[Event], area: int) -> dict[str
     found: dict[str, str] = {}
     for event in events:
         match event:
-            case WagerPaid(seat=seat, wagers=(line,), commission=fee) if seat == area and line.outcome == Outcome.WIN:
+            case WagerPaid(area=seat, wagers=(line,), commission=fee) if seat == area and line.outcome == Outcome.WIN:
                 found[WAGER] = f"{rules.odds} less {show(fee)}" if fee else str(rules.odds)
             case BankSettled(seat=seat, net=net, commission=fee) if seat == area and fee:
                 found[BANK] = f"{show(net)} less {show(fee)}"

@@ -14,7 +14,7 @@ from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.placing import PlaceWagers
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 FAVOURITES = (((RED, BLACK), 0.6), ((SUIT,), 0.7), ((QUINELLA,), 0.5), ((TRIFECTA,), 0.4))
 """Kinds of wager, and how often the player backs an area of one of them."""
@@ -28,7 +28,7 @@ def limits(rules: Rules) -> Limits:
     return Limits(ranges, unit=UNIT)
 
 
-def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance) -> Request | None:
+def decide(view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: Rules, chance: Chance) -> Request | None:
     """Place one of the usual amounts on an area of each kind that the player backs, or the lowest wager there is."""
     offer = offers.get("place-wagers")
     if offer is None or area.wagers:
@@ -44,4 +44,4 @@ def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: 
     if not wagers:
         wager = min(offer.amounts, key=lambda each: lowest(offer.amounts[each]))
         wagers = {wager: lowest(offer.amounts[wager])}
-    return PlaceWagers(area.seat, {wager: Stake(amount) for wager, amount in wagers.items()})
+    return PlaceWagers(area.area, {wager: Stake(amount) for wager, amount in wagers.items()})

@@ -62,14 +62,14 @@ def _placed(word: str, seat_: int, answers: Answers, *, oral: bool = False) -> P
 
 def _oral_fields(m: Context, answers: Answers) -> Iterator[Field]:
     yield Field("wager", "Which wager?", Kind.WAGER, choices=(*BY_WORD, *LENGTHS))
-    yield seat()(m)
+    yield seat("area")(m)
     yield from _suits(answers.get("wager", ""))
     yield STAKE
 
 
 def _oral(m: Context, answers: Answers) -> Iterator[Keyed]:
     """Key a wager that the player speaks and the dealer places."""
-    yield Keyed(_placed(answers["wager"], answers["seat"], answers, oral=True))
+    yield Keyed(_placed(answers["wager"], answers["area"], answers, oral=True))
 
 
 def area_word(wager: str) -> Word:
@@ -171,7 +171,7 @@ def empty_line(m: Context) -> str:
 
 
 def _moved_fields(m: Context, answers: Answers) -> Iterator[Field]:
-    yield seat()(m)
+    yield seat("area")(m)
     yield WHICH_AREA
     yield area("to", "Which area is it on now?", after="to")
     yield BY
@@ -213,7 +213,7 @@ WORDS = (
         "restore",
         "restore SEAT AREA",
         "A supervisor has a moved wager settled where it was placed.",
-        ask(seat(), WHICH_AREA),
+        ask(seat("area"), WHICH_AREA),
         makes(RestoreWager),
         "restore 3 hearts",
     ),

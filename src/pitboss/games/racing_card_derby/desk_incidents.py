@@ -127,7 +127,7 @@ def _reordered(m: Context, incident: str, answers: Answers) -> Incident:
 
 
 def _moved_fields(m: Context, answers: Answers) -> Iterator[Field]:
-    yield seat(asks="Whose wager? Which seat?")(m)
+    yield seat("area", "Whose wager? Which seat?")(m)
     yield WHICH_AREA
     yield area("to", "Which area is it on now?")
     yield Field("by", "Who moved it?", Kind.CHOICE, hint=BY_WHOM, choices=MOVERS)

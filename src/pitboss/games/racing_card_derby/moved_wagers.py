@@ -33,7 +33,7 @@ class WagerMoved(Report, frozen=True, tag="wager-moved"):
 
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
-    seat: int
+    area: int
     wager: WagerName
     """Where it was placed."""
     to: Annotated[WagerName, asks("To which area?", after="to")]
@@ -49,7 +49,7 @@ class WagerMoved(Report, frozen=True, tag="wager-moved"):
 class WagerShifted(GameEvent[Race], frozen=True, tag="wager.moved/2"):
     """A wager is on another area than the one it was placed on."""
 
-    seat: int
+    area: int
     wager: str
     to: str
     stake: Stake
@@ -62,18 +62,18 @@ class WagerShifted(GameEvent[Race], frozen=True, tag="wager.moved/2"):
     REPORTED: ClassVar[bool] = True
 
     def after(self, part: Race) -> Race:
-        moved = {wager: to for wager, to in part.shifted.get(self.seat, {}).items() if wager != self.wager}
-        stays = {wager: by for wager, by in part.stays.get(self.seat, {}).items() if wager != self.wager}
+        moved = {wager: to for wager, to in part.shifted.get(self.area, {}).items() if wager != self.wager}
+        stays = {wager: by for wager, by in part.stays.get(self.area, {}).items() if wager != self.wager}
         if self.restorable:
             moved[self.wager] = Shifted(self.to, self.stake, self.by)
         else:
             stays[self.wager] = self.by
-        return replace(part, shifted={**part.shifted, self.seat: moved}, stays={**part.stays, self.seat: stays})
+        return replace(part, shifted={**part.shifted, self.area: moved}, stays={**part.stays, self.area: stays})
 
     def says(self) -> str:
         placed = f"{show(self.stake.total)} placed on {wager_name(self.wager)}"
         purpose = "on purpose " if self.deliberate else ""
-        return f"Seat {self.seat}: {placed} is now on {wager_name(self.to)}, moved {purpose}by the {self.by}."
+        return f"Seat {self.area}: {placed} is now on {wager_name(self.to)}, moved {purpose}by the {self.by}."
 
 
 def may_report(c: RaceContext) -> Offer | Refusal:
@@ -89,12 +89,12 @@ def wager_moved(c: RaceContext, report: WagerMoved, offer: Offer) -> Decision:
     for wager in (report.wager, report.to):
         if wager not in c.rules.wagers:
             return no_such_wager(c, wager, BY_POSITION, "equipment.layout")
-    lies, stake = _lies(c, report.seat, report.wager)
+    lies, stake = _lies(c, report.area, report.wager)
     why = None
     if report.by not in MOVERS:
         why = f"a wager is moved by one of {', '.join(MOVERS)}"
-    elif not stake.total or not _plays(c, report.seat):
-        why = f"no such wager of seat {report.seat} was in play"
+    elif not stake.total or not _plays(c, report.area):
+        why = f"no such wager of seat {report.area} was in play"
     elif lies == report.to:
         why = "it is already on that area"
     if why:
@@ -104,7 +104,7 @@ def wager_moved(c: RaceContext, report: WagerMoved, offer: Offer) -> Decision:
     restorable = returns or (not own and not report.deliberate and report.to != report.wager)
     rules = (BY_POSITION, "wager.own-responsibility") if own else (BY_POSITION,)
     moved = WagerShifted(
-        seat=report.seat,
+        area=report.area,
         wager=report.wager,
         to=report.to,
         stake=stake,
@@ -112,7 +112,7 @@ def wager_moved(c: RaceContext, report: WagerMoved, offer: Offer) -> Decision:
         restorable=restorable,
         deliberate=report.deliberate,
         clauses=c.rules.cite(*rules),
-        moves=tuple(shifted(report.seat, lies, report.to, stake)),
+        moves=tuple(shifted(report.area, lies, report.to, stake)),
     )
     return (moved, _put_back(c, report, stake)) if returns else (moved,)
 
@@ -127,18 +127,18 @@ def _put_back(c: RaceContext, report: WagerMoved, stake: Stake) -> WagerRestored
     """Put a wager back that nobody was allowed to move: wagers are closed, and no player handles one of them."""
     rules = ("wager.closed-after-first-card", "wager.losing-untouched")
     return WagerRestored(
-        seat=report.seat,
+        area=report.area,
         wager=report.wager,
         to=report.to,
         by=c.who.name,
         clauses=c.rules.cite(*rules),
-        moves=tuple(shifted(report.seat, report.to, report.wager, stake)),
+        moves=tuple(shifted(report.area, report.to, report.wager, stake)),
     )
 
 
 def _plays(c: RaceContext, seat: int) -> bool:
     entry = c.state.round.entries.get(seat)
-    return entry is not None and not entry.void and not c.part.paid and seat not in c.part.paid_seats
+    return entry is not None and not entry.void and not c.part.paid and seat not in c.part.paid_areas
 
 
 def _lies(c: RaceContext, seat: int, wager: str) -> tuple[str, Stake]:
@@ -163,7 +163,7 @@ def _settling(c: RaceContext) -> Refusal | None:
 class RestoreWager(Request, frozen=True, tag="restore-wager"):
     """A wager that the dealer or another patron moved by accident is to be settled where it was placed."""
 
-    seat: int
+    area: int
     wager: WagerName
     """Where it was placed."""
 
@@ -171,7 +171,7 @@ class RestoreWager(Request, frozen=True, tag="restore-wager"):
 class WagerRestored(GameEvent[Race], frozen=True, tag="wager.restored/1"):
     """The wager counts where it was placed."""
 
-    seat: int
+    area: int
     wager: str
     to: str
     """The area it had been moved to."""
@@ -180,11 +180,11 @@ class WagerRestored(GameEvent[Race], frozen=True, tag="wager.restored/1"):
     SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
 
     def after(self, part: Race) -> Race:
-        others = {wager: to for wager, to in part.shifted[self.seat].items() if wager != self.wager}
-        return replace(part, shifted={**part.shifted, self.seat: others})
+        others = {wager: to for wager, to in part.shifted[self.area].items() if wager != self.wager}
+        return replace(part, shifted={**part.shifted, self.area: others})
 
     def says(self) -> str:
-        wager = f"seat {self.seat}'s wager on {wager_name(self.to)}"
+        wager = f"seat {self.area}'s wager on {wager_name(self.to)}"
         return f"{self.by} orders that {wager} is settled on {wager_name(self.wager)}, where it was placed."
 
 
@@ -203,7 +203,7 @@ def may_restore(c: RaceContext, seat: int, wager: str) -> Offer | Refusal:
         return refusal
     if not _plays(c, seat) or not _reaches(stake_on(c.state, seat, lies.to), lies.stake):
         return c.refuse("not-shifted", rule, BY_POSITION, seat=seat, wager=wager)
-    return c.offer(rule, seat=seat, choices=(wager,))
+    return c.offer(rule, area=seat, choices=(wager,))
 
 
 def _not_restorable(c: RaceContext, seat: int, wager: str) -> Refusal:
@@ -223,21 +223,21 @@ def _reaches(lie: Stake, stake: Stake) -> bool:
 
 def restore(c: RaceContext, request: RestoreWager, offer: Offer) -> Decision:
     """Put a wager back: it counts where it was placed."""
-    lies = c.part.shifted[request.seat][request.wager]
+    lies = c.part.shifted[request.area][request.wager]
     restored = WagerRestored(
-        seat=request.seat,
+        area=request.area,
         wager=request.wager,
         to=lies.to,
         by=c.who.name,
         clauses=offer.clauses,
-        moves=tuple(shifted(request.seat, lies.to, request.wager, lies.stake)),
+        moves=tuple(shifted(request.area, lies.to, request.wager, lies.stake)),
     )
     return (restored,)
 
 
 MOVED_WAGERS = Topic(
     acts=(
-        Act(RestoreWager, may_restore, restore, at=("seat", "wager"), each=moved_wagers),
+        Act(RestoreWager, may_restore, restore, at=("area", "wager"), each=moved_wagers),
         Act(WagerMoved, may_report, wager_moved),
     ),
     events=(WagerShifted, WagerRestored),

@@ -30,7 +30,7 @@ RULE = "wager.clarified"
 class ClarifyWager(Request, frozen=True, tag="clarify-wager"):
     """After the call, the dealer asks about a misplaced wager and puts it where the player meant it to be."""
 
-    seat: int
+    area: int
     wager: WagerName
     """Where it is."""
     to: Annotated[WagerName, asks("To which area?", after="to")]
@@ -40,14 +40,14 @@ class ClarifyWager(Request, frozen=True, tag="clarify-wager"):
 class WagerClarified(GameEvent[Spin], frozen=True, tag="wager.clarified/1"):
     """A misplaced wager is where the player meant it to be."""
 
-    seat: int
+    area: int
     wager: str
     to: str
     stake: Stake
 
     def says(self) -> str:
         moved = f"{show(self.stake.total)} on {wager_name(self.wager)} was meant for {wager_name(self.to)}"
-        return f"Seat {self.seat}: {moved} and is put there."
+        return f"Seat {self.area}: {moved} and is put there."
 
 
 def wagering_seats(c: SpinContext) -> Iterable[int]:
@@ -66,7 +66,7 @@ def may_clarify(c: SpinContext, seat: int) -> Offer | Refusal:
     lie = on_layout(c.state).get(seat, {})
     if not lie:
         return c.refuse("no-wager", RULE, seat=seat)
-    return c.offer(RULE, seat=seat, choices=tuple(wager for wager in c.rules.wagers if wager in lie))
+    return c.offer(RULE, area=seat, choices=tuple(wager for wager in c.rules.wagers if wager in lie))
 
 
 def clarify(c: SpinContext, request: ClarifyWager, offer: Offer) -> Decision:
@@ -75,12 +75,12 @@ def clarify(c: SpinContext, request: ClarifyWager, offer: Offer) -> Decision:
         if wager not in c.rules.wagers:
             return unknown_wager(c, wager) or no_such_wager(c, wager, RULE)
     if request.wager not in offer.choices:
-        return c.refuse("not-placed", RULE, wager=request.wager, seat=request.seat, wagers=offer.choices)
+        return c.refuse("not-placed", RULE, wager=request.wager, seat=request.area, wagers=offer.choices)
     if request.to == request.wager:
         return c.refuse("already-there", RULE, wager=request.to)
-    stake = stake_on(c.state, request.seat, request.wager)
-    total = stake.total + stake_on(c.state, request.seat, request.to).total
-    limit = wager_bounds(c, request.seat, owner_of(c.state, request.seat), request.to)
+    stake = stake_on(c.state, request.area, request.wager)
+    total = stake.total + stake_on(c.state, request.area, request.to).total
+    limit = wager_bounds(c, request.area, owner_of(c.state, request.area), request.to)
     own = c.rules.limited_by(request.to)
     if total > limit.maximum:
         most = limit.nearest(limit.maximum)
@@ -88,18 +88,18 @@ def clarify(c: SpinContext, request: ClarifyWager, offer: Offer) -> Decision:
     if total < limit.minimum:
         return c.refuse("below-minimum", *own, "limits.minimum", wager=request.to, minimum=limit.least, amount=total)
     clarified = WagerClarified(
-        seat=request.seat,
+        area=request.area,
         wager=request.wager,
         to=request.to,
         stake=stake,
         clauses=offer.clauses,
-        moves=tuple(shifted(request.seat, request.wager, request.to, stake)),
+        moves=tuple(shifted(request.area, request.wager, request.to, stake)),
     )
     return (clarified,)
 
 
 CLARIFYING = Topic(
-    acts=(Act(ClarifyWager, may_clarify, clarify, at=("seat",), each=wagering_seats),),
+    acts=(Act(ClarifyWager, may_clarify, clarify, at=("area",), each=wagering_seats),),
     events=(WagerClarified,),
     keyed=(WagerClarified,),
     rules={

@@ -56,7 +56,7 @@ def _place(m: SpinContext, answers: Answers) -> Iterator[Keyed]:
 def _oral(m: SpinContext, answers: Answers) -> Iterator[Keyed]:
     """Key a wager that the player speaks and the dealer places."""
     on = wager_of(answers["on"], m.rules)
-    yield Keyed(PlaceWagers(answers["seat"], {on: answers["stake"]}, oral=True))
+    yield Keyed(PlaceWagers(answers["area"], {on: answers["stake"]}, oral=True))
 
 
 def area_word(wager: str) -> Word:
@@ -71,7 +71,7 @@ def area_word(wager: str) -> Word:
 
 def _clarify(m: SpinContext, answers: Answers) -> Iterator[Keyed]:
     rules = m.rules
-    yield Keyed(ClarifyWager(answers["seat"], wager_of(answers["on"], rules), wager_of(answers["to"], rules)))
+    yield Keyed(ClarifyWager(answers["area"], wager_of(answers["on"], rules), wager_of(answers["to"], rules)))
 
 
 WAGERS = (
@@ -85,7 +85,9 @@ WAGERS = (
     ),
     take_back(wager),
 )
-ORAL = Word("oral", "oral SEAT AREA AMOUNT", "A spoken wager, which you place.", ask(seat(), ON, STAKE), _oral, "oral 3 red 5")
+ORAL = Word(
+    "oral", "oral SEAT AREA AMOUNT", "A spoken wager, which you place.", ask(seat("area"), ON, STAKE), _oral, "oral 3 red 5"
+)
 
 _SPUN = Word(
     "spin",
@@ -113,7 +115,7 @@ CLARIFY = Word(
     "clarify",
     "clarify SEAT AREA to AREA",
     "After the call: a misplaced wager is put where the player meant it.",
-    ask(seat(), ON, Field("to", "On which area should it be?", Kind.WORD, what="an area", after="to")),
+    ask(seat("area"), ON, Field("to", "On which area should it be?", Kind.WORD, what="an area", after="to")),
     _clarify,
     "clarify 3 17 to 17/20",
 )

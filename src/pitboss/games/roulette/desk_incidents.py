@@ -32,7 +32,7 @@ from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.state import Phase
 
 SPIN = (Phase.BETWEEN, Stage.SETTLING)
-WHOSE = seat(asks="Whose wager? Which seat?")
+WHOSE = seat("area", "Whose wager? Which seat?")
 WHERE = Field("wager", "On which area was it placed?", Kind.WORD, what="an area", hint=EXAMPLES)
 
 
@@ -52,7 +52,7 @@ def number_form(kind: type[WrongNumber], asks: str) -> IncidentForm:
 
 
 def _late(m: SpinContext, answers: Answers) -> Incident:
-    return LateWager(area=answers["seat"], wager=wager_of(answers["wager"], m.rules), amount=answers["amount"])
+    return LateWager(area=answers["area"], wager=wager_of(answers["wager"], m.rules), amount=answers["amount"])
 
 
 def _moved_fields(m: SpinContext, answers: Answers) -> Iterator[Field]:
@@ -66,7 +66,7 @@ def _moved_fields(m: SpinContext, answers: Answers) -> Iterator[Field]:
 
 def _moved(m: SpinContext, answers: Answers) -> Incident:
     return WagerDisturbed(
-        area=answers["seat"],
+        area=answers["area"],
         wager=wager_of(answers["wager"], m.rules),
         to=wager_of(answers["to"], m.rules),
         by=answers["by"],

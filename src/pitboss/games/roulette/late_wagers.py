@@ -94,7 +94,7 @@ class LateWagerReturned(AreaEvent, GameEvent[Spin], frozen=True, tag="late-wager
         return () if self.before_result else super().settles()
 
     def says(self) -> str:
-        return f"Seat {self.seat}: {stakes(self.wagers)} was late; it is void and goes back."
+        return f"Seat {self.area}: {stakes(self.wagers)} was late; it is void and goes back."
 
 
 def return_late(c: SpinContext, report: LateWager, clauses: tuple[str, ...]) -> Iterator[Event]:
@@ -105,7 +105,7 @@ def return_late(c: SpinContext, report: LateWager, clauses: tuple[str, ...]) -> 
     entry = c.state.round.entries.get(report.area)
     owner = owner_of(c.state, report.area) if before_result or entry is None else entry.owner
     yield LateWagerReturned(
-        seat=report.area,
+        area=report.area,
         wagers=(Settled(report.wager, Outcome.VOID, report.amount, 0, clauses),),
         before_result=before_result,
         clauses=clauses,

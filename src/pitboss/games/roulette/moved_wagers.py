@@ -53,7 +53,7 @@ class WagerDisturbed(Incident, frozen=True, tag="wager-disturbed"):
 class ChipsMoved(GameEvent[Spin], frozen=True, tag="chips.moved/1"):
     """A wager is found on another area than the one it was placed on."""
 
-    seat: int
+    area: int
     wager: str
     to: str
     stake: Stake
@@ -66,13 +66,13 @@ class ChipsMoved(GameEvent[Spin], frozen=True, tag="chips.moved/1"):
         # Only a player is asked whether it was an accident.
         how = ("by accident " if self.accident else "on purpose ") if self.by == BY_PLAYER else ""
         placed = f"{show(self.stake.total)} placed on {wager_name(self.wager)}"
-        return f"Seat {self.seat}: {placed} is now on {wager_name(self.to)}, moved {how}by {WHO.get(self.by, self.by)}."
+        return f"Seat {self.area}: {placed} is now on {wager_name(self.to)}, moved {how}by {WHO.get(self.by, self.by)}."
 
 
 class ChipsPutBack(GameEvent[Spin], frozen=True, tag="chips.put-back/1"):
     """A moved wager counts where it was placed."""
 
-    seat: int
+    area: int
     wager: str
     to: str
     """The area it had been moved to."""
@@ -81,25 +81,25 @@ class ChipsPutBack(GameEvent[Spin], frozen=True, tag="chips.put-back/1"):
 
     def says(self) -> str:
         counts = f"counts on {wager_name(self.wager)}, where it was placed"
-        return f"Seat {self.seat}: the wager on {wager_name(self.to)} {counts}."
+        return f"Seat {self.area}: the wager on {wager_name(self.to)} {counts}."
 
 
 class ChipsCountThere(GameEvent[Spin], frozen=True, tag="chips.count-there/1"):
     """A moved wager counts where it is now."""
 
-    seat: int
+    area: int
     wager: str
     """Where it is now."""
 
     def says(self) -> str:
-        return f"Seat {self.seat}: the wager counts where it is now, on {wager_name(self.wager)}."
+        return f"Seat {self.area}: the wager counts where it is now, on {wager_name(self.wager)}."
 
 
 def _moved(c: SpinContext, report: WagerDisturbed) -> ChipsMoved:
     """Return what everybody can see: the wager is on another area."""
     stake = stake_in_play(c, report.area, report.wager)
     return ChipsMoved(
-        seat=report.area,
+        area=report.area,
         wager=report.wager,
         to=report.to,
         stake=stake,
@@ -115,13 +115,13 @@ def put_back(c: SpinContext, report: WagerDisturbed, clauses: tuple[str, ...]) -
     moved = _moved(c, report)
     yield moved
     back = tuple(shifted(report.area, report.to, report.wager, moved.stake))
-    yield ChipsPutBack(seat=report.area, wager=report.wager, to=report.to, clauses=clauses, moves=back)
+    yield ChipsPutBack(area=report.area, wager=report.wager, to=report.to, clauses=clauses, moves=back)
 
 
 def counts_there(c: SpinContext, report: WagerDisturbed, clauses: tuple[str, ...]) -> Iterator[Event]:
     """Let a moved wager count where it is."""
     yield _moved(c, report)
-    yield ChipsCountThere(seat=report.area, wager=report.to, clauses=clauses)
+    yield ChipsCountThere(area=report.area, wager=report.to, clauses=clauses)
 
 
 def _by_others(c: SpinContext, report: Incident) -> bool:

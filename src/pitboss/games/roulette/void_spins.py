@@ -116,15 +116,15 @@ class SpinStopped(GameEvent[Spin], frozen=True, tag="spin.stopped/1"):
 class WagersStay(GameEvent[Spin], frozen=True, tag="wagers.stay/1"):
     """Wagers of a void spin stay on the layout for the next one, until their player takes them back."""
 
-    seat: int
+    area: int
     total: dict[str, int]
     """What stays, by wager."""
 
     def lays(self) -> Laid | None:
-        return Laid(self.seat, self.total, self.seat)
+        return Laid(self.area, self.total, self.area)
 
     def says(self) -> str:
-        return f"Seat {self.seat}: {amounts(self.total)} stays on the layout for the next spin."
+        return f"Seat {self.area}: {amounts(self.total)} stays on the layout for the next spin."
 
 
 def void_spin(c: SpinContext, report: Incident, clauses: tuple[str, ...]) -> Iterator[Event]:
@@ -156,7 +156,7 @@ def _stay(c: SpinContext, void: RoundVoided, clauses: tuple[str, ...]) -> Iterat
         stays = {line.wager: line.stake for line in lines if not outside_limits(c, seat, seat, line.wager, line.stake)}
         if stays:
             moves = (move for wager, stake in stays.items() for move in put_down(seat, wager, Stake(stake), seat))
-            yield WagersStay(seat=seat, total=stays, clauses=clauses, moves=tuple(moves))
+            yield WagersStay(area=seat, total=stays, clauses=clauses, moves=tuple(moves))
 
 
 def _nothing_to_void(c: SpinContext, area: int) -> Refusal | None:

@@ -34,7 +34,7 @@ SETTLEMENT = (
         "pay",
         "pay [SEAT]",
         "All winning wagers are paid, or those of one seat before the others.",
-        ask(seat_field(optional=True)),
+        ask(seat_field("area", optional=True)),
         makes(PayWinning),
         "pay 3",
     ),

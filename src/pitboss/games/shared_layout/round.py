@@ -16,12 +16,12 @@ class LayoutRound(Struct, frozen=True):
     """The losing wagers have been collected."""
     paid: bool = False
     """All winning wagers have been paid."""
-    paid_seats: tuple[int, ...] = ()
+    paid_areas: tuple[int, ...] = ()
     """Seats whose winning wagers were paid before those of others."""
 
     def paid_at(self, area: int) -> bool:
         """Return whether the winning wagers of an area have been paid."""
-        return self.paid or area in self.paid_seats
+        return self.paid or area in self.paid_areas
 
     @property
     def counted(self) -> int:

@@ -90,7 +90,7 @@ def take(c: LayoutContext[Part, Result], request: TakeLosing, offer: Offer) -> D
 class PayWinning(Request, frozen=True, tag="pay-winning"):
     """Winning wagers are paid: those of one seat, or all that are still to be paid."""
 
-    seat: int = 0
+    area: int = 0
     """The seat that is paid; 0 is every seat."""
 
 
@@ -103,8 +103,8 @@ class WinningWagersPaid(WagersEvent, frozen=True, tag="winning-wagers.paid/1"):
     """Winning wagers of other seats are still to be paid."""
 
     def after(self, part: LayoutRound) -> LayoutRound:
-        seats = (*part.paid_seats, self.only) if self.only else part.paid_seats
-        return replace(part, paid=not self.more, paid_seats=seats)
+        seats = (*part.paid_areas, self.only) if self.only else part.paid_areas
+        return replace(part, paid=not self.more, paid_areas=seats)
 
     def says(self) -> str:
         return f"Winning wagers are paid: {self.seat_by_seat()}."
@@ -126,7 +126,7 @@ def may_pay(c: LayoutContext[Part, Result], seat: int) -> Offer | Refusal:
         return c.refuse("winning-paid", PAY)
     if seat and seat not in to_pay(c):
         return c.refuse("nothing-to-pay", PAY, seat=seat)
-    return c.offer(PAY, BY_POSITION, seat=seat or None)
+    return c.offer(PAY, BY_POSITION, area=seat or None)
 
 
 def to_pay(c: LayoutContext[Part, Result]) -> tuple[int, ...]:
@@ -143,11 +143,11 @@ def to_pay(c: LayoutContext[Part, Result]) -> tuple[int, ...]:
 
 def pay(c: LayoutContext[Part, Result], request: PayWinning, offer: Offer) -> Decision:
     """Pay what has won, and give back what stands off."""
-    wagers, moves = settled(c, c.rules.ends(c.part), KEPT, request.seat)
+    wagers, moves = settled(c, c.rules.ends(c.part), KEPT, request.area)
     if short := tray_short(c, moves):
         return short
-    more = bool(request.seat) and to_pay(c) != (request.seat,)
-    return (WinningWagersPaid(wagers=wagers, only=request.seat, more=more, clauses=offer.clauses, moves=moves),)
+    more = bool(request.area) and to_pay(c) != (request.area,)
+    return (WinningWagersPaid(wagers=wagers, only=request.area, more=more, clauses=offer.clauses, moves=moves),)
 
 
 def settled(
@@ -241,7 +241,7 @@ def void_settled(c: LayoutContext[Part, Result], report: Incident, clauses: tupl
     for area, entry in c.state.round.entries.items():
         if not entry.void:
             lines, back = undone(c, area, entry, clauses)
-            yield AreaVoided(seat=area, wagers=lines, clauses=clauses, moves=tray_first(back))
+            yield AreaVoided(area=area, wagers=lines, clauses=clauses, moves=tray_first(back))
 
 
 def nothing_to_void(c: LayoutContext[Part, Result], area: int) -> Refusal | None:
@@ -264,7 +264,7 @@ def _nothing_refuses(c: AnyContext, area: int) -> None:
 
 
 TAKING = Act(TakeLosing, may_take, take)
-PAYING = Act(PayWinning, may_pay, pay, at=("seat",), each=payable)
+PAYING = Act(PayWinning, may_pay, pay, at=("area",), each=payable)
 ENDING = Act(EndRound, may_end, end)
 
 

@@ -20,7 +20,7 @@ from pitboss.table.commands import Request, Stake
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.placing import PlaceWagers
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 __all__ = ["decide", "limits"]
 
@@ -28,17 +28,17 @@ EACH_ROUND = 6
 """Ante, Blind and the largest Play, as multiples of the Ante."""
 
 
-def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance) -> Request | None:
+def decide(view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: Rules, chance: Chance) -> Request | None:
     """Return what the player asks for now, if anything, of the offers for its area."""
     assert isinstance(rules, UltimateTexasHoldemRules)
     if (offer := offers.get("place-wagers")) and not area.wagers:
         return _wagers(offer, area, chance)
     if "pick-up" in offers:
-        return PickUp(area.seat)
+        return PickUp(area.area)
     return _decision(view, offers, area, rules)
 
 
-def _wagers(offer: Offer, area: SeatView, chance: Chance) -> Request | None:
+def _wagers(offer: Offer, area: AreaView, chance: Chance) -> Request | None:
     if not {ANTE, BLIND} <= {*offer.amounts}:
         return None
     bounds = offer.amounts[ANTE]
@@ -50,12 +50,12 @@ def _wagers(offer: Offer, area: SeatView, chance: Chance) -> Request | None:
     side = lowest(offer.amounts[TRIPS]) if TRIPS in offer.amounts else 0
     if side and chance.random() < 0.5 and 2 * ante + side <= area.chips:
         wagers[TRIPS] = Stake(side)
-    return PlaceWagers(area.seat, wagers)
+    return PlaceWagers(area.area, wagers)
 
 
-def _decision(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: UltimateTexasHoldemRules) -> Request | None:
+def _decision(view: TableView, offers: Mapping[str, Offer], area: AreaView, rules: UltimateTexasHoldemRules) -> Request | None:
     """Return what the strategy says. Where the player's chips do not reach so far, the most they can; a blind hand is checked."""
-    seen, seat = view.of(DealerPokerView), area.seat
+    seen, seat = view.of(DealerPokerView), area.area
     own = _cards(seen.hands.get(seat))
     board = [*seen.board.cards.values()] if seen.board else []
     times = strategy(rules, own, board) if own is not None else CHECK

@@ -24,7 +24,7 @@ from pitboss.table.refusal import Refusal
 class Check(Request, frozen=True, tag="check"):
     """The player waits for more cards of the board before they play."""
 
-    seat: int
+    area: int
 
 
 class TurnBoard(Request, frozen=True, tag="turn-board"):
@@ -36,14 +36,14 @@ class TurnBoard(Request, frozen=True, tag="turn-board"):
 class HandChecked(GameEvent[DealerPoker], frozen=True, tag="hand.checked/1"):
     """A hand waits for more cards of the board."""
 
-    seat: int
+    area: int
     handled: bool
 
     def says(self) -> str:
-        return f"Seat {self.seat} checks."
+        return f"Seat {self.area} checks."
 
     def after(self, part: DealerPoker) -> DealerPoker:
-        return part.with_hand(self.seat, status=HandStatus.CHECKED, handled=self.handled)
+        return part.with_hand(self.area, status=HandStatus.CHECKED, handled=self.handled)
 
 
 class BoardTurned(GameEvent[DealerPoker], frozen=True, tag="board.turned/1"):
@@ -71,11 +71,11 @@ def may_check(c: HoldemContext, seat: int) -> Offer | Refusal:
         return refusal
     if len(c.part.board.up) == c.rules.board_cards:
         return c.refuse("check-late", "play.after-river", DECIDE)
-    return c.offer("decide.check", seat=seat)
+    return c.offer("decide.check", area=seat)
 
 
 def check(c: HoldemContext, request: Check, offer: Offer) -> Decision:
-    return (HandChecked(seat=request.seat, handled=handled_by_deciding(c, request.seat), clauses=offer.clauses),)
+    return (HandChecked(area=request.area, handled=handled_by_deciding(c, request.area), clauses=offer.clauses),)
 
 
 def next_cards(c: HoldemContext) -> tuple[tuple[int, ...], str]:
@@ -125,7 +125,7 @@ def _to_check(c: HoldemContext) -> Iterator[int]:
 
 
 BOARD = Topic(
-    acts=(Act(Check, may_check, check, at=("seat",), each=_to_check), Act(TurnBoard, may_turn, turn)),
+    acts=(Act(Check, may_check, check, at=("area",), each=_to_check), Act(TurnBoard, may_turn, turn)),
     events=(HandChecked, BoardTurned),
     keyed=(HandChecked, BoardTurned),
     refusals={

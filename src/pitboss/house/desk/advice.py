@@ -48,7 +48,7 @@ def decisions(table: Table, at: int) -> Iterator[str]:
     for office in (each.name for each in table.rules.book.offices):
         for offer in table.offers(Actor("", office), at):
             if offer.request == "decide-remedy":
-                where = f" seat {offer.seat}" if offer.seat else ""
+                where = f" seat {offer.area}" if offer.area else ""
                 found.setdefault(f"{offer.choices[0]}{where}", []).append(office)
     if not found:
         yield "No incident waits for a decision. Report what happened first: oops"

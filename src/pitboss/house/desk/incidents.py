@@ -55,7 +55,7 @@ def wager(m: Context) -> Field:
 
 STAKE = Field("stake", "How much is there?", Kind.STAKE)
 PAST = (
-    seat(asks="At which seat?"),
+    seat("area", "At which seat?"),
     wager,
     Field("round", "In which round?", Kind.ROUND),
     Field(
@@ -93,7 +93,7 @@ ANY_TABLE = (
         "Is a wager too small, too large, or different from what was keyed?",
         (),
         (Phase.ROUND,),
-        ask(seat(asks="At which seat?"), wager, STAKE),
+        ask(seat("area", "At which seat?"), wager, STAKE),
         lambda m, answers: WagerFound(**answers),
     ),
     IncidentForm(
@@ -154,7 +154,7 @@ INCIDENT_WORDS = (
         "found",
         "found SEAT WAGER AMOUNT",
         "After wagers were closed, this stake is found on an area.",
-        ask(seat(), wager, STAKE),
+        ask(seat("area"), wager, STAKE),
         makes(WagerFound),
     ),
 )

@@ -11,7 +11,7 @@ from pitboss.table.accounts import TRAY
 from pitboss.table.commands import DEALER
 from pitboss.table.phrases import amounts, wager_name
 from pitboss.table.state import Phase
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 from pitboss.table.viewers import Viewer
 
 DECIDES = "decides"
@@ -20,7 +20,7 @@ DECIDES = "decides"
 class Row(Struct, frozen=True):
     """A seat, or a further area of a player who sits elsewhere."""
 
-    seat: int
+    area: int
     player: str
     """Empty where nobody sits or wagers."""
     chips: str = ""
@@ -43,8 +43,8 @@ def picture(table: Table) -> Picture:
     """Return seats, wagers and hands, with only the cards that are face up."""
     seen, state, rules = table.view(Viewer(DEALER)), table.state, table.rules
     live = state.phase is Phase.ROUND
-    deciding = {each.seat for each in rules.game.timing.waiting(state, rules)}
-    seats = {each.seat: each for each in seen.seats}
+    deciding = {each.area for each in rules.game.timing.waiting(state, rules)}
+    seats = {each.area: each for each in seen.areas}
     rows = (_row(table, number, seats.get(number), live=live, waits=number in deciding) for number in range(1, state.places + 1))
     played = f"round {seen.round}" if live else f"rounds played: {seen.round}"
     left = f", {seen.cards_left} cards left to deal" if live and rules.deck_size else ""
@@ -55,7 +55,7 @@ def picture(table: Table) -> Picture:
     )
 
 
-def _row(table: Table, number: int, seat: SeatView | None, *, live: bool, waits: bool) -> Row:
+def _row(table: Table, number: int, seat: AreaView | None, *, live: bool, waits: bool) -> Row:
     if seat is None:
         return Row(number, "")
     sits = number in table.state.seats

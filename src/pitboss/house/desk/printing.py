@@ -30,9 +30,9 @@ def table_lines(table: Table) -> Iterator[str]:
     for taken, run in groupby(shown.rows, key=lambda row: bool(row.player)):
         rows = [*run]
         if taken:
-            yield from (", ".join(filter(None, (f"{row.seat}  {row.player}", *_details(row)))) for row in rows)
+            yield from (", ".join(filter(None, (f"{row.area}  {row.player}", *_details(row)))) for row in rows)
         else:
-            yield f"{rows[0].seat}{f' to {rows[-1].seat}' if len(rows) > 1 else ''}  -"
+            yield f"{rows[0].area}{f' to {rows[-1].area}' if len(rows) > 1 else ''}  -"
     yield from shown.shows
 
 

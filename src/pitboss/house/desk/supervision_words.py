@@ -126,7 +126,7 @@ SUPERVISION = (
         ),
         _conduct,
     ),
-    Word("void", "void SEAT", "An offender's wagers are void.", ask(seat()), makes(VoidWagers)),
+    Word("void", "void SEAT", "An offender's wagers are void.", ask(seat("area")), makes(VoidWagers)),
     Word(
         "exclude",
         "exclude SEAT|NAME [casino]",
@@ -150,7 +150,7 @@ SUPERVISION = (
         "refuse",
         "refuse SEAT GROUNDS",
         "A player's wagers are refused while wagers are open.",
-        ask(seat(), words("grounds", "On which grounds?", "the grounds")),
+        ask(seat("area"), words("grounds", "On which grounds?", "the grounds")),
         makes(RefuseWager),
     ),
     Word(
@@ -165,7 +165,7 @@ SUPERVISION = (
         "decide",
         "decide REMEDY [seat SEAT] REASON",
         "A supervisor decides what no rule settles.",
-        ask(remedy, seat(after="seat", optional=True), words("words", "Why?", "the reason")),
+        ask(remedy, seat("area", after="seat", optional=True), words("words", "Why?", "the reason")),
         makes(DecideRemedy),
     ),
     Word(

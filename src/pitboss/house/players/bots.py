@@ -22,7 +22,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.seats.chips import BuyIn
 from pitboss.table.state import Phase
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 COMPUTER = "Computer"
 MOST_DECISIONS = 100
@@ -92,20 +92,20 @@ class QuickChance(Chance):
 def decide(view: TableView, offers: Sequence[Offer], seat: int, rules: Rules, chooses: Chooses | None = None) -> Request | None:
     """Return what the computer player at a seat asks for now, if anything: as `chooses` says, or the one of the game. The same
     view leads to the same decision, and the words of the sign play no part in it."""
-    here = {offer.request: offer for offer in offers if offer.seat == seat}
-    area = next((each for each in view.seats if each.seat == seat), None)
+    here = {offer.request: offer for offer in offers if offer.area == seat}
+    area = next((each for each in view.areas if each.area == seat), None)
     if area is None:
         return None
     if chooses:
         return chooses(view, here, seat)
-    chance = QuickChance(Random(msgspec.json.encode((seat, view.round, view.seats))))
+    chance = QuickChance(Random(msgspec.json.encode((seat, view.round, view.areas))))
     return bot_for(rules).decide(view, here, area, rules, chance)
 
 
-def needs_chips(area: SeatView, rules: Rules, wanted: Request | None, usual: int) -> bool:
+def needs_chips(area: AreaView, rules: Rules, wanted: Request | None, usual: int) -> bool:
     """Return whether a computer player buys chips before the round: as its game says, or else if it wants nothing with the few
     that it has."""
-    short: Callable[[SeatView, Rules], bool] | None = getattr(bot_for(rules), "short_of_chips", None)
+    short: Callable[[AreaView, Rules], bool] | None = getattr(bot_for(rules), "short_of_chips", None)
     if short:
         return short(area, rules)
     return wanted is None and not area.wagers and area.chips < usual
@@ -148,7 +148,7 @@ class Company:
     def wager(self) -> None:
         """Let each player place wagers; a player with too few chips buys in first."""
         for seat, client in self._players.items():
-            area = next((each for each in client.view().seats if each.seat == seat), None)
+            area = next((each for each in client.view().areas if each.area == seat), None)
             if area and needs_chips(area, client.rules, self._wanted(seat, client), self._usual):
                 self._cash.bring(client.name, self._usual)
                 client.send(BuyIn(self._usual))

@@ -16,7 +16,7 @@ from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.services.seats.chips import BuyIn
 from pitboss.table.services.wagers.calling import NoMoreBets
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 OTHER_AREA = "o"
 BLIND = "v"
@@ -90,9 +90,9 @@ LOOKING_AGAIN = Choice(LOOK_AGAIN, "look", "Look again", default=True)
 """All that is left to a player while the round waits for the staff."""
 
 
-def wager_rows(offers: Sequence[Offer], area: SeatView, keys: Keyboard, name: Namer = title) -> Iterator[Choice]:
+def wager_rows(offers: Sequence[Offer], area: AreaView, keys: Keyboard, name: Namer = title) -> Iterator[Choice]:
     """Yield the amounts that have a digit, and any other amount typed, for each wager that may be placed on an area."""
-    if offer := offer_at(offers, area.seat, "place-wagers"):
+    if offer := offer_at(offers, area.area, "place-wagers"):
         for wager, bounds in offer.amounts.items():
             yield from _wager(Amount(offer, wager, area.wagers.get(wager, 0), bounds), keys, name(wager))
 
@@ -106,9 +106,9 @@ def _wager(amount: Amount, keys: Keyboard, row: str) -> Iterator[Choice]:
         yield Choice(keys.of(f"wager {amount.wager}", row), row.lower(), "other", clauses, row=row, amount=amount)
 
 
-def place_again(offers: Sequence[Offer], area: SeatView, wagers: Mapping[str, int], said: str) -> Iterator[Choice]:
+def place_again(offers: Sequence[Offer], area: AreaView, wagers: Mapping[str, int], said: str) -> Iterator[Choice]:
     """Offer the wagers of the last round again, if none is placed yet and all of them are allowed."""
-    offer = offer_at(offers, area.seat, "place-wagers")
+    offer = offer_at(offers, area.area, "place-wagers")
     if offer is None or area.wagers:
         return
     same = {wager: wagers[wager] for wager in offer.amounts if wager in wagers}
@@ -117,9 +117,9 @@ def place_again(offers: Sequence[Offer], area: SeatView, wagers: Mapping[str, in
         yield Choice("r", "again", f"Again: {said}", offer.clauses, request=request_for(offer, same), default=True)
 
 
-def take_back(offers: Sequence[Offer], area: SeatView) -> Iterator[Choice]:
+def take_back(offers: Sequence[Offer], area: AreaView) -> Iterator[Choice]:
     """Offer to take back all wagers of an area, or one of several."""
-    if offer := offer_at(offers, area.seat, "withdraw-wagers"):
+    if offer := offer_at(offers, area.area, "withdraw-wagers"):
         several = len(area.wagers) > 1
         yield Choice("w", "take back", "Take back all" if several else "Take back", offer.clauses, request=request_for(offer))
         if several:
@@ -135,15 +135,15 @@ def wager_meant(typed: str, wagers: Iterable[str], keys: Keyboard, name: Namer =
     return found[0] if len(found) == 1 else ""
 
 
-def other_areas(offers: Sequence[Offer], area: SeatView) -> Iterator[Choice]:
+def other_areas(offers: Sequence[Offer], area: AreaView) -> Iterator[Choice]:
     """Offer another area to wager on, if the rules allow several."""
-    others = [offer for offer in offers if offer.request == "place-wagers" and offer.seat != area.seat]
+    others = [offer for offer in offers if offer.request == "place-wagers" and offer.area != area.area]
     if others:
-        label = f"Other area ({', '.join(str(offer.seat) for offer in others)})"
+        label = f"Other area ({', '.join(str(offer.area) for offer in others)})"
         yield Choice(OTHER_AREA, "other area", label, others[0].clauses)
 
 
-def start_round(house: Sequence[Offer], area: SeatView, label: str, *, company: bool) -> Iterator[Choice]:
+def start_round(house: Sequence[Offer], area: AreaView, label: str, *, company: bool) -> Iterator[Choice]:
     """Offer to start the round; with other players present, even without a wager of one's own."""
     clauses = next((offer.clauses for offer in house if offer.request == "no-more-bets"), None)
     if company or clauses is not None:
@@ -158,9 +158,9 @@ def buy_in(offers: Sequence[Offer], usual: int) -> Choice:
     return Choice("b", "buy in", f"Buy in for {short_money(usual)}", clauses, request=BuyIn(usual), buys_in=True)
 
 
-def decisions(offers: Sequence[Offer], area: SeatView, keys: Keyboard, name: Namer = title) -> tuple[Choice, ...]:
+def decisions(offers: Sequence[Offer], area: AreaView, keys: Keyboard, name: Namer = title) -> tuple[Choice, ...]:
     """Return what the game itself lets a player ask for at an area. Requests that it has named come first."""
-    here = [offer for offer in offers if offer.seat == area.seat and is_decision(offer)]
+    here = [offer for offer in offers if offer.area == area.area and is_decision(offer)]
     order = [*keys.named]
     here.sort(key=lambda offer: order.index(offer.request) if offer.request in order else len(order))
     found: list[Choice] = []
@@ -173,7 +173,7 @@ def decisions(offers: Sequence[Offer], area: SeatView, keys: Keyboard, name: Nam
     return tuple(found)
 
 
-def _decision(offer: Offer, area: SeatView, named: Named, keys: Keyboard, name: Namer) -> Iterator[Choice]:
+def _decision(offer: Offer, area: AreaView, named: Named, keys: Keyboard, name: Namer) -> Iterator[Choice]:
     """Return a decision without an amount: one choice for each thing that may be named."""
     placed = area.wagers.get(offer.request, 0)
     label = f"{name(offer.request)} {short_money(placed)}" if placed else named.label
@@ -186,7 +186,7 @@ def _decision(offer: Offer, area: SeatView, named: Named, keys: Keyboard, name: 
             yield Choice(key, words, said, offer.clauses, request=request, default=named.default)
 
 
-def _amounts(offer: Offer, area: SeatView, named: Named, name: Namer) -> Iterator[Choice]:
+def _amounts(offer: Offer, area: AreaView, named: Named, name: Namer) -> Iterator[Choice]:
     """Return a decision with an amount: the lowest, the highest, and any other one typed."""
     for wager, bounds in offer.amounts.items():
         row = named.label if wager == AMOUNT else name(wager)
@@ -203,7 +203,7 @@ def _amounts(offer: Offer, area: SeatView, named: Named, name: Namer) -> Iterato
 
 def offer_at(offers: Sequence[Offer], area: int, request: str) -> Offer | None:
     """Return the offer of a request for an area, if there is one."""
-    return next((offer for offer in offers if offer.request == request and offer.seat == area), None)
+    return next((offer for offer in offers if offer.request == request and offer.area == area), None)
 
 
 def find_choice(choices: Sequence[Choice], typed: str) -> tuple[Choice, str] | None:
@@ -218,7 +218,7 @@ def find_choice(choices: Sequence[Choice], typed: str) -> tuple[Choice, str] | N
     return None
 
 
-def why_not(key: str, keys: Keyboard, choices: Sequence[Choice], area: SeatView, name: Namer = title) -> tuple[str, str] | None:
+def why_not(key: str, keys: Keyboard, choices: Sequence[Choice], area: AreaView, name: Namer = title) -> tuple[str, str] | None:
     """Return what a key means that cannot be used now, and a way out; None for a key without a meaning."""
     if digit := keys.digit(key):
         wager, amount = digit

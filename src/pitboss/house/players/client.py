@@ -27,7 +27,7 @@ class Patience:
     def since(self, table: Table, now: int) -> int:
         """Return since when the round waits for whom it waits for now."""
         rules, state = table.rules, table.state
-        seats = tuple(each.seat for each in rules.game.timing.waiting(state, rules))
+        seats = tuple(each.area for each in rules.game.timing.waiting(state, rules))
         awaited = (state.round.number, rules.game.stage(state), seats)
         if self._awaits[0] != awaited:
             self._awaits = (awaited, now)
@@ -111,7 +111,7 @@ class Client:
         return self._may_be_awaited(self.seat)
 
     def _may_be_awaited(self, seat: int | None) -> bool:
-        awaited = {each.seat for each in self.rules.game.timing.waiting(self._table.state, self.rules)}
+        awaited = {each.area for each in self.rules.game.timing.waiting(self._table.state, self.rules)}
         return not awaited or seat in awaited
 
     def _now(self) -> int:

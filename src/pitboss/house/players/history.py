@@ -203,7 +203,7 @@ class History:
         """Return what the latest round brought on each area."""
         found: dict[int, int] = {}
         for line in self._latest.results:
-            found[line.seat] = found.get(line.seat, 0) + line.amount
+            found[line.area] = found.get(line.area, 0) + line.amount
         return found
 
     def last_wagers(self, area: int, name: str) -> Mapping[str, int]:
@@ -236,7 +236,7 @@ class History:
 
     def _lines(self, played: _Round, name: str) -> tuple[WagerResult, ...]:
         """Return how the wagers of a player ended in a round."""
-        return tuple(each for each in played.results if each.round == played.number and played.players.get(each.seat) == name)
+        return tuple(each for each in played.results if each.round == played.number and played.players.get(each.area) == name)
 
     def _past(self, played: _Round, name: str) -> PastRound:
         areas = tuple(area for area, player in played.players.items() if player == name)

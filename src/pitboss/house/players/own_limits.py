@@ -85,5 +85,5 @@ def _at_stake(house: Surroundings, person: str) -> Iterable[int]:
     """Yield what a person has on the layouts of tables whose chips have a cash value."""
     for table in house.tables():
         if not table.rules.table.of_tournament and table.state.phase is not Phase.CLOSED:
-            seats = table.view(PUBLIC).seats
+            seats = table.view(PUBLIC).areas
             yield sum(sum(each.wagers.values()) for each in seats if same_person(each.player, person))

@@ -109,7 +109,7 @@ def middle_seat(dealer: Client, player: Client | None = None) -> int:
     free = _nearest((seats + 1) // 2, seats, dealer.history.players())
     if not free:
         raise Unwelcome("Every seat is taken. Choose another table with --table.")
-    theirs = {offer.seat for offer in player.offers() if offer.request == "take-seat"} if player else {*free}
+    theirs = {offer.area for offer in player.offers() if offer.request == "take-seat"} if player else {*free}
     return min(free, key=lambda seat: seat not in theirs)
 
 

@@ -31,9 +31,6 @@ from pitboss.table.incidents import Incident
 from pitboss.table.questions import Field, Kind
 
 INCIDENT = "incident"
-SEAT = "seat"
-PLACES = frozenset({"area", "place"})
-"""Fields of an incident that a file may also call its seat."""
 
 
 def read_command(row: Section, at: int, kinds: Mapping[str, inspect.StructType]) -> Request:
@@ -47,12 +44,11 @@ def read_command(row: Section, at: int, kinds: Mapping[str, inspect.StructType])
     found: dict[str, Any] = {"type": tag}
     asked = {field.key: field for field in fields_of(kind.cls)}
     fields = {field.encode_name: field for field in kind.fields if field.encode_name in asked}
-    row.allow(*fields, *((SEAT,) if PLACES & fields.keys() else ()))
+    row.allow(*fields)
     row.done()
     for key, field in fields.items():
-        given = SEAT if SEAT in row and key in PLACES else key
-        if field.required or given in row:
-            found[key] = _value(row[given], field.type, asked[key], at)
+        if field.required or key in row:
+            found[key] = _value(row[key], field.type, asked[key], at)
     return row.converted(found, cast(type[Request], kind.cls))
 
 

@@ -126,7 +126,7 @@ class WagerExpected(Struct, frozen=True):
     """How a wager must end."""
 
     path: str
-    seat: int
+    area: int
     wager: str
     round: int = 1
     outcome: str | None = None

@@ -199,7 +199,7 @@ def _commands(
         expected = row.read("expected", whole, None)
         row.allow(*EXPECT_KEYS)
         does = _request(row, at, to)
-        seat = getattr(does, "seat", getattr(does, "area", None)) if tables else None
+        seat = getattr(does, "area", getattr(does, "seat", None)) if tables else None
         about = replace(_known(to, participants), seat=seat, from_player=who.office == PLAYER)
         command = Command(command_id, who, at, does, expected)
         commands.append(FileCommand(row.path, command, index, read_expect(row, about)))

@@ -143,7 +143,7 @@ class Run:
 
     def _act(self, table: Table) -> None:
         rules, state = table.machine.rules.of_round(table.state), table.state
-        seat = rules.game.timing.waiting(state, rules)[0].seat
+        seat = rules.game.timing.waiting(state, rules)[0].area
         who, at = Actor(state.seats[seat].player, PLAYER), max(self.at, table.at)
         view = table.machine.view(state, viewer_of(who), at)
         request = decide(view, table.offers(who, at), seat, rules)

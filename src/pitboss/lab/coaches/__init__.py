@@ -16,7 +16,7 @@ from pitboss.lab.figures import Tell, silent
 from pitboss.lab.registry import analyst, is_counted, names_of, with_packages
 from pitboss.table.commands import Request
 from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 __all__ = ["Answer", "Coach", "Review", "coach_for"]
 
@@ -26,13 +26,13 @@ NOT_COUNTED = Remark("The lab does not count this game, so there is no best play
 class Coach(Protocol):
     """Who says what a player's decisions are worth."""
 
-    def note(self, view: TableView, area: SeatView, request: Request) -> None:
+    def note(self, view: TableView, area: AreaView, request: Request) -> None:
         """Remember a decision, and what the player knew when they made it."""
 
     def review(self, staked: Mapping[str, int]) -> Review:
         """Return what the decisions since the last review were worth, in a round with these wagers."""
 
-    def hint(self, view: TableView, area: SeatView) -> Answer:
+    def hint(self, view: TableView, area: AreaView) -> Answer:
         """Return the best play now."""
 
 
@@ -42,13 +42,13 @@ class NoCoach:
     def __init__(self, why: Remark) -> None:
         self._why = why
 
-    def note(self, view: TableView, area: SeatView, request: Request) -> None:
+    def note(self, view: TableView, area: AreaView, request: Request) -> None:
         """Remember nothing."""
 
     def review(self, staked: Mapping[str, int]) -> Review:
         return Review()
 
-    def hint(self, view: TableView, area: SeatView) -> Answer:
+    def hint(self, view: TableView, area: AreaView) -> Answer:
         return self._why
 
 

@@ -24,7 +24,7 @@ from pitboss.lab.kernels import warm_up
 from pitboss.money import Odds, short_money
 from pitboss.table.commands import Request
 from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 HIT, STAND, SPLIT = "Hit", "Stand", "Split"
 NO_INSURANCE, EVEN = "No insurance", "Even money"
@@ -54,7 +54,7 @@ class BlackjackCoach:
         self._costs = WagerCosts(rules, tell)
         self._noted: list[tuple[Situation, str, int]] = []
 
-    def note(self, view: TableView, area: SeatView, request: Request) -> None:
+    def note(self, view: TableView, area: AreaView, request: Request) -> None:
         """Remember a decision and what the player knew."""
         situation = _situation(view, area, self._rules)
         if situation is None:
@@ -80,7 +80,7 @@ class BlackjackCoach:
         noted, self._noted = self._noted, []
         return Review(tuple(Judged(self._values(situation, amount), COUNTED, did) for situation, did, amount in noted))
 
-    def hint(self, view: TableView, area: SeatView) -> Answer:
+    def hint(self, view: TableView, area: AreaView) -> Answer:
         """Return the best play now; before the deal, the wager that costs least."""
         situation = _situation(view, area, self._rules)
         return self._costs.hint(view, area) if situation is None else Judged(self._values(situation, 0), COUNTED)
@@ -121,17 +121,17 @@ def coach(rules: Rules, tell: Tell) -> Coach:
     return BlackjackCoach(rules, tell)
 
 
-def _situation(view: TableView, area: SeatView, rules: BlackjackRules) -> Situation | None:
+def _situation(view: TableView, area: AreaView, rules: BlackjackRules) -> Situation | None:
     """Return what the player at a box has to decide on; None for nothing."""
     game: BlackjackView = view.of(BlackjackView)
-    box = game.boxes.get(area.seat)
+    box = game.boxes.get(area.area)
     if box is None or not game.dealer or not box.hands or game.stage not in ("insuring", "playing"):
         return None
     up, hands = game.dealer[0], len(box.hands)
     if game.stage == "insuring":
         first = box.hands[0]
         return Situation(first.cards, up, _stake(first), insuring=True, blackjack=first.status == "blackjack")
-    hand = next((each for each in box.hands if game.turn == area.seat and each.n == game.hand), None)
+    hand = next((each for each in box.hands if game.turn == area.area and each.n == game.hand), None)
     if hand is None:
         return None
     before = box.hands[: box.hands.index(hand)]

@@ -21,7 +21,7 @@ from pitboss.money import short_money
 from pitboss.table.commands import Request
 from pitboss.table.phrases import wager_name
 from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 FOLD, FOLD_ANTE, STAY = "Fold", "Fold the Ante only", "Play on without a wager"
 BLIND = Remark("You decided without looking, so there is nothing to compare.")
@@ -59,7 +59,7 @@ class PokerCoach:
         self._tell = tell
         self._noted: list[tuple[Situation | Remark, Choice]] = []
 
-    def note(self, view: TableView, area: SeatView, request: Request) -> None:
+    def note(self, view: TableView, area: AreaView, request: Request) -> None:
         """Remember a decision and what the player knew."""
         if did := self.did(request, area.wagers.get(PLAY, 0)):
             self._noted.append((_situation(view, area, self._rules), did))
@@ -85,7 +85,7 @@ class PokerCoach:
         shared = self._rules.maximum_payout and self._rules.maximum_payout_per == "player-and-round"
         return Review((*judged, EACH_ALONE) if shared and len(noted) > 1 else tuple(judged))
 
-    def hint(self, view: TableView, area: SeatView) -> Answer:
+    def hint(self, view: TableView, area: AreaView) -> Answer:
         """Return the best play now."""
         situation = _situation(view, area, self._rules)
         return NOTHING if isinstance(situation, Remark) else self.judged(situation)
@@ -132,10 +132,10 @@ def coach(rules: Rules, tell: Tell) -> Coach:
     return PokerCoach(poker_rules(rules), tell)
 
 
-def _situation(view: TableView, area: SeatView, rules: PokerRules) -> Situation | Remark:
+def _situation(view: TableView, area: AreaView, rules: PokerRules) -> Situation | Remark:
     """Return what the player at an area knows; or why there is nothing to say of it."""
     seen = view.of(DealerPokerView)
-    hand, dealer = seen.hands.get(area.seat), seen.dealer
+    hand, dealer = seen.hands.get(area.area), seen.dealer
     if hand is None or dealer is None or len(hand.cards) < hand.lie:
         return BLIND
     up = [*dealer.cards.values()]

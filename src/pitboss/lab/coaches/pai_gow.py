@@ -18,7 +18,7 @@ from pitboss.lab.figures import Tell
 from pitboss.lab.pai_gow import AGAINST, Table, worths
 from pitboss.table.commands import Request
 from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 NOTHING = Remark("There is nothing to decide now.")
 COUNTED = f"counted over {AGAINST:,} hands of the bank"
@@ -41,7 +41,7 @@ class TileCoach:
         self._table: Table | None = None
         self._noted: list[Decision] = []
 
-    def note(self, view: TableView, area: SeatView, request: Request) -> None:
+    def note(self, view: TableView, area: AreaView, request: Request) -> None:
         """Remember how a player has set their tiles."""
         held = _held(view, area)
         match request:
@@ -57,10 +57,10 @@ class TileCoach:
         noted, self._noted = self._noted, []
         return Review(tuple(self._judged(each.held, each.stake, _words(sorted(each.low))) for each in noted))
 
-    def hint(self, view: TableView, area: SeatView) -> Answer:
+    def hint(self, view: TableView, area: AreaView) -> Answer:
         """Return the best setting of the tiles that the player holds."""
         held = _held(view, area)
-        if not held or view.of(PaiGowView).hands[area.seat].is_set:
+        if not held or view.of(PaiGowView).hands[area.area].is_set:
             return NOTHING
         return self._judged(held, area.wagers[WAGER])
 
@@ -80,10 +80,10 @@ def coach(rules: Rules, tell: Tell) -> Coach:
     return TileCoach(rules, tell)
 
 
-def _held(view: TableView, area: SeatView) -> Tiles:
+def _held(view: TableView, area: AreaView) -> Tiles:
     """Return the four tiles at a box with a wager; none where the player banks, or before they are delivered."""
     game = view.game
-    hand = game.hands.get(area.seat) if isinstance(game, PaiGowView) else None
+    hand = game.hands.get(area.area) if isinstance(game, PaiGowView) else None
     if hand is None or len(hand.tiles) < HAND or not area.wagers.get(WAGER):
         return ()
     return tuple(Tile(hand.tiles[at]) for at in range(HAND))

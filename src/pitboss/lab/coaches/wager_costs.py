@@ -12,7 +12,7 @@ from pitboss.lab.question import Question
 from pitboss.lab.registry import analyst
 from pitboss.table.commands import Request
 from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 
 class WagerCosts:
@@ -24,14 +24,14 @@ class WagerCosts:
         self._tell = tell
         self._found: dict[int | None, dict[str, WagerOdds]] = {}
 
-    def note(self, view: TableView, area: SeatView, request: Request) -> None:
+    def note(self, view: TableView, area: AreaView, request: Request) -> None:
         """Remember nothing: what counts is which wagers the round ends with."""
 
     def review(self, staked: Mapping[str, int]) -> Review:
         """Return what the wagers of the round cost on average."""
         return Review((self._costs(staked),)) if staked else Review()
 
-    def hint(self, view: TableView, area: SeatView) -> Answer:
+    def hint(self, view: TableView, area: AreaView) -> Answer:
         return self._costs({})
 
     def _costs(self, staked: Mapping[str, int]) -> Costs:

@@ -67,7 +67,7 @@ def _free(c: Context, seat: int) -> Refusal | None:
 
 def may_give(c: Context, seat: int) -> Offer | Refusal:
     value = Bounds(c.rules.smallest_chip, LARGEST, 0, c.rules.smallest_chip)
-    return _free(c, seat) or c.offer(COLOURS, seat=seat, amounts={"value": value})
+    return _free(c, seat) or c.offer(COLOURS, area=seat, amounts={"value": value})
 
 
 def give(c: Context, request: GiveColour, offer: Offer) -> Decision:
@@ -114,7 +114,7 @@ def may_hand_in(c: Context, seat: int) -> Offer | Refusal:
         return refusal
     if not c.state.seats[seat].colour:
         return c.refuse("no-colour", COLOURS, seat=seat)
-    return c.offer(COLOURS, seat=seat)
+    return c.offer(COLOURS, area=seat)
 
 
 def hand_in(c: Context, request: HandInColour, offer: Offer) -> Decision:

@@ -197,7 +197,7 @@ def test_a_tap_out_short_of_a_raise_does_not_reopen_the_raising() -> None:
 def test_who_has_not_acted_may_raise_unless_it_is_read_more_strictly() -> None:
     assert short_tap_out().offered(ANN, "raise") is None
     table = short_tap_out()
-    assert table.offered(table.who(2), "raise", seat=2)
+    assert table.offered(table.who(2), "raise", area=2)
     strict = short_tap_out(**{"raise.after-short-tap-out": '"nobody"'})
     assert "14.5" in strict.refused("no-raise-on-tap-out", strict.who(2), Raise(2, 600)).clauses
 

@@ -164,7 +164,7 @@ def test_a_whole_table_stake_is_a_tap_out_and_no_excess() -> None:
     assert table.stack(1) == 2_100, "a call is $15 and a raise $15 more"
     refused = table.refused("impossible", DANA, BetBetween(area=1, amount=2_100))
     assert "they tap out" in refused.sentence()
-    assert table.offered(table.who(1), "tap-out", seat=1)
+    assert table.offered(table.who(1), "tap-out", area=1)
     table.does(TapOut(1))
     assert table.stack(1) == 0
 

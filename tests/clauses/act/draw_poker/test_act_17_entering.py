@@ -122,7 +122,7 @@ def test_on_the_buttons_first_way_round_a_newcomer_posts_nothing() -> None:
 @clause("17.11", "17.11(a)")
 def test_where_the_button_has_passed_the_seat_a_newcomer_waits() -> None:
     table = with_newcomer(6, 1)
-    assert table.offered(table.who(6), "post-to-enter", seat=6)
+    assert table.offered(table.who(6), "post-to-enter", area=6)
     event = collected(table)
     assert 6 not in event.order
     assert {"17.11", "17.11(a)"} <= {*event.clauses}
@@ -150,7 +150,7 @@ def test_or_posts_the_big_blind() -> None:
 def test_once_the_button_has_been_round_every_newcomer_owes_the_big_blind() -> None:
     table = with_newcomer(2, 3)
     assert table.part.button == 5
-    assert table.offered(table.who(2), "post-to-enter", seat=2)
+    assert table.offered(table.who(2), "post-to-enter", area=2)
 
 
 @clause("17.11")
@@ -181,7 +181,7 @@ def test_a_player_who_moves_away_from_the_blinds_posts_a_big_blind_or_waits() ->
 def test_who_moves_and_does_not_post_is_dealt_out() -> None:
     table = passed(DrawTable(players=("Ann", "Ben", "Cleo", "Dora")))
     table.ok(table.who(2), do.ChangeSeat(6))
-    assert table.offered(table.who(6), "post-to-enter", seat=6)
+    assert table.offered(table.who(6), "post-to-enter", area=6)
     assert 6 not in collected(table).order
 
 

@@ -19,7 +19,7 @@ from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 def maximum(table: DrawTable, request: str = "raise") -> int:
     """The largest bet or raise that is offered to the player whose turn it is."""
-    offer = table.offered(table.who(table.part.turn), request, seat=table.part.turn)
+    offer = table.offered(table.who(table.part.turn), request, area=table.part.turn)
     assert offer is not None
     return offer.amounts["amount"].maximum
 
@@ -94,7 +94,7 @@ def test_a_player_starts_with_the_minimum_table_stake(chips: int, enough: bool) 
     posted = first_of(table.shuffled().ok(DANA, CollectPosts()), Posted)
     assert (3 in posted.order) is enough
     assert "4.3" in posted.clauses
-    assert table.view().seats[0].chips, "the stake is in full view"
+    assert table.view().areas[0].chips, "the stake is in full view"
 
 
 @clause("4.4")

@@ -90,11 +90,11 @@ def test_where_pitboss_deals_the_house_tells_a_player_to_act_and_then_folds_the_
     assert late(table, IDLE - 1) is None
     told_to = late(table, IDLE)
     assert told_to == InstructToAct(turn)
-    assert "4.6" in table.offered(HOUSE_ACTOR, "instruct-to-act", seat=turn, at=IDLE).clauses  # type: ignore[union-attr]
+    assert "4.6" in table.offered(HOUSE_ACTOR, "instruct-to-act", area=turn, at=IDLE).clauses  # type: ignore[union-attr]
     instructed = first_of(table.ok(HOUSE_ACTOR, told_to, at=IDLE), ActInstructed)
     assert (instructed.until, instructed.clauses) == (IDLE + 90 * SECOND, ("4.6",))
     (waits,) = table.table.rules.game.timing.waiting(table.table.state, table.table.rules)
-    assert (waits.seat, waits.until, waits.clauses) == (turn, instructed.until, ("4.6",))
+    assert (waits.area, waits.until, waits.clauses) == (turn, instructed.until, ("4.6",))
     assert late(table, instructed.until) is None, "an act at exactly ninety seconds is in time"
     assert "4.6" in table.refused("time-left", HOUSE_ACTOR, FoldForTime(turn), at=instructed.until).clauses
     folds = late(table, instructed.until + 1)

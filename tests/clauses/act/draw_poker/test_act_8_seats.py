@@ -46,7 +46,7 @@ def test_the_highest_card_takes_a_seat_that_two_want(keyed: str, winner: str) ->
     refusal = table.refused("seat-drawn", lost, do.TakeSeat(5))
     assert refusal.clauses[0] == "8.2"
     assert winner in refusal.sentence()
-    assert table.offered(lost, "take-seat", seat=5) is None
+    assert table.offered(lost, "take-seat", area=5) is None
     table.refused("seat-drawn", ANN, do.ChangeSeat(5))
     table.ok(lost, do.TakeSeat(4))
     assert first_of(table.ok(won, do.TakeSeat(5)), SeatTaken).player == winner
@@ -74,7 +74,7 @@ def test_equal_highest_cards_draw_again_and_nobody_else() -> None:
         assert table.refused("draw-equal", who, do.TakeSeat(5)).clauses[0] == "8.2"
     refusal = table.refused("draw-equal", DANA, DrawForSeat(5, ("Dan", "Fay"), cards("2c 4c")))
     assert "Dan and Eve" in refusal.sentence()
-    offer = table.offered(DANA, "draw-for-seat", seat=5)
+    offer = table.offered(DANA, "draw-for-seat", area=5)
     assert offer is not None
     assert offer.choices == ("Dan", "Eve")
     assert drawn(table, "Eve Dan", "7s 8s").winner == "Dan"
@@ -158,9 +158,9 @@ def test_players_of_the_table_go_before_newcomers_for_a_vacant_seat() -> None:
     refusal = table.refused("players-first", DAN, do.TakeSeat(3))
     assert refusal.clauses[0] == "8.2"
     assert "Dan" in refusal.sentence()
-    assert table.offered(DAN, "take-seat", seat=3) is None
+    assert table.offered(DAN, "take-seat", area=3) is None
     table.refused("players-first", DANA, DrawForSeat(3, ("Ann", "Dan"), cards("2c 3c")))
-    assert table.offered(DAN, "take-seat", seat=4) is not None, "nobody has sat there"
+    assert table.offered(DAN, "take-seat", area=4) is not None, "nobody has sat there"
     assert "8.2" in first_of(table.ok(ANN, do.ChangeSeat(3)), SeatChanged).clauses
     table.refused("players-first", DAN, do.TakeSeat(1))
 

@@ -103,7 +103,7 @@ def test_the_limits_of_a_bet() -> None:
     most = {"full-pot": 1_000, "half-pot": 500, "straddle": 400, "no-limit": STACK - 400}
     for limit, amount in most.items():
         table = DrawTable(chosen={"bet.limit": limit}).dealt()
-        offer = table.offered(table.who(3), "raise", seat=3)
+        offer = table.offered(table.who(3), "raise", area=3)
         assert offer is not None
         assert offer.amounts["amount"].maximum == amount, "blinds of $2 and $4 and a call of $4 are in the pot"
         if limit != "no-limit":

@@ -18,8 +18,8 @@ from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided, IncidentRecorded
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
-MISDECLARED = incident("player-hand-misdeclared", seat=1)
-LOST = incident("player-hand-misdeclared", seat=1, possible=False)
+MISDECLARED = incident("player-hand-misdeclared", area=1)
+LOST = incident("player-hand-misdeclared", area=1, possible=False)
 """The cards are mixed up and the hand cannot be put together again."""
 
 
@@ -119,9 +119,9 @@ def test_a_hand_can_be_declared_wrongly_only_once() -> None:
     game = settling()
     game.table.ok(DANA, MISDECLARED)
     assert "highest" in why(game, MISDECLARED)
-    assert "no hand was declared" in why(game, incident("player-hand-misdeclared", seat=2)), "folded"
-    assert "no hand was declared" in why(game, incident("player-hand-misdeclared", seat=3)), "not settled yet"
-    game.report("player-count-wrong", seat=1, cards=HAND + 1)
+    assert "no hand was declared" in why(game, incident("player-hand-misdeclared", area=2)), "folded"
+    assert "no hand was declared" in why(game, incident("player-hand-misdeclared", area=3)), "not settled yet"
+    game.report("player-count-wrong", area=1, cards=HAND + 1)
     assert game.table.stack(1) == 100_000, "and what was put right can still be undone"
 
 
@@ -231,7 +231,7 @@ def test_tokens_are_put_right_as_tokens(after_win: str, tokens: int) -> None:
 
 def told(game: Game) -> list[Event]:
     """The dealer is told of it when another round is being played, or has been."""
-    return game.report("player-hand-misdeclared", seat=1, round=1)
+    return game.report("player-hand-misdeclared", area=1, round=1)
 
 
 @pytest.mark.by_hand
@@ -243,7 +243,7 @@ def test_told_after_the_next_rounds_first_card_it_stands(kind: str, device: str)
     before, statuses = game.money, game.statuses
     recorded, stands = told(game)
     assert isinstance(stands, StandsAsSet)
-    assert (stands.clauses, stands.seat) == (("12.9",), 1)
+    assert (stands.clauses, stands.area) == (("12.9",), 1)
     assert isinstance(recorded, IncidentRecorded)
     assert recorded.conditions == ("next-round",)
     assert (game.money, game.statuses) == (before, statuses)
@@ -268,4 +268,4 @@ def test_rounds_later_it_stands_too_and_no_seat_is_invented() -> None:
     game = settling().settled(3).ended()
     game.plays_again()
     assert of(told(game), StandsAsSet)
-    assert "no seat" in why(game, incident("player-hand-misdeclared", seat=9, round=1))
+    assert "no seat" in why(game, incident("player-hand-misdeclared", area=9, round=1))

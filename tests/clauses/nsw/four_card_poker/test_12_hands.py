@@ -24,7 +24,7 @@ def why(game: Game, report: Incident) -> str:
 @clause("12.7")
 def test_so_is_one_before_a_player_who_sits_there_without_a_wager() -> None:
     game = Game().wagered({1: {"ante": 1_000}}).deal().folded(1)
-    assert of(game.report("hand-without-wager", seat=2, cards=HAND), HandDiscarded)
+    assert of(game.report("hand-without-wager", area=2, cards=HAND), HandDiscarded)
     assert game.cards == (DECK - 2 * HAND - DEALER_HAND, HAND + DEALER_HAND, HAND)
     assert game.table.stack(2) == 100_000
 

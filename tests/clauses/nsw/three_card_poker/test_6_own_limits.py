@@ -34,7 +34,7 @@ def granted(**settings: Any) -> TableUnderTest:
 
 
 def bounds(table: TableUnderTest, name: str, seat: int, wager: str = "ante", at: int | None = None) -> tuple[int, int]:
-    offer = table.offered(player(name), "place-wagers", seat=seat, at=at)
+    offer = table.offered(player(name), "place-wagers", area=seat, at=at)
     assert offer is not None
     return offer.amounts[wager].minimum, offer.amounts[wager].maximum
 

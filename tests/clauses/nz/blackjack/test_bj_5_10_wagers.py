@@ -107,8 +107,8 @@ def _act(here: TableUnderTest) -> None:
     view = here.view().game
     for name in (ANN, BEN, CAL):
         for request, does in (("no-insurance", NoInsurance), ("stand", StandPat), ("hit", Hit)):
-            if (offer := here.offered(name, request)) and offer.seat is not None:
-                here.ok(name, does(offer.seat))
+            if (offer := here.offered(name, request)) and offer.area is not None:
+                here.ok(name, does(offer.area))
                 return
     raise AssertionError(view)
 

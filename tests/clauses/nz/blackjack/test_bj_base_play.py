@@ -340,8 +340,8 @@ def test_a_round_for_which_the_shoe_runs_out_is_void() -> None:
 def test_a_hand_for_which_nobody_decides_stands() -> None:
     here = two("2c Td 9h 3c 8d Ts")
     until = here.table.state.round.part.until
-    here.refused("impossible", HOUSE_ACTOR, incident("player-away", seat=1), at=until - 1)
-    assert here.ok(HOUSE_ACTOR, incident("player-away", seat=1), at=until)[0].clauses == ("base.46",)
+    here.refused("impossible", HOUSE_ACTOR, incident("player-away", area=1), at=until - 1)
+    assert here.ok(HOUSE_ACTOR, incident("player-away", area=1), at=until)[0].clauses == ("base.46",)
     assert here.view().of(BlackjackView).boxes[1].hands[0].status == "stands"
 
 

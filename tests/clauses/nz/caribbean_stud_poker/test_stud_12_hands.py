@@ -17,10 +17,10 @@ from pitboss.table.settings import PHYSICAL
 def test_a_hand_collected_too_early_comes_back_and_one_lost_in_the_discards_is_folded() -> None:
     """The two clauses part where the hand cannot be put together: 12.13 returns the wagers, 12.14 takes them."""
     early = Stud(PHYSICAL).dealt()
-    (voided,) = of(early.report("cards-collected-early", seat=1, possible=False), AreaVoided)
+    (voided,) = of(early.report("cards-collected-early", area=1, possible=False), AreaVoided)
     assert (voided.clauses, early.table.stack(1)) == (("12.13",), STACK)
     lost = Stud(PHYSICAL).dealt()
-    (folded,) = of(lost.report("cards-on-discard-pile", seat=1, possible=False), HandFolded)
+    (folded,) = of(lost.report("cards-on-discard-pile", area=1, possible=False), HandFolded)
     assert (folded.clauses[0], lost.table.stack(1)) == ("12.14", STACK - 1_500)
     assert {line.wager for line in folded.wagers} == {"ante", "jackpot"}
 
@@ -29,11 +29,11 @@ def test_a_hand_collected_too_early_comes_back_and_one_lost_in_the_discards_is_f
 @clause("12.12")
 def test_whoever_is_away_forfeits_ante_and_jackpot(reason: str) -> None:
     game = Stud(PHYSICAL).dealt()
-    (gone,) = of(game.report("absent-player", seat=1, reason=reason), WagersForfeited)
+    (gone,) = of(game.report("absent-player", area=1, reason=reason), WagersForfeited)
     assert {line.wager: line.pays for line in gone.wagers} == {"ante": -1_000, "jackpot": -500}
     assert gone.clauses == ("12.12",)
     game.folded(2).folded(3).ended()
     assert game.live.people.pools == {"caribbean-stud": 500}
     present = Stud(PHYSICAL).dealt()
-    waits = present.table.ok(DANA, incident("absent-player", seat=1, reason="refuses"))
+    waits = present.table.ok(DANA, incident("absent-player", area=1, reason="refuses"))
     assert not of(waits, WagersForfeited), "whoever refuses is present: a supervisor decides"

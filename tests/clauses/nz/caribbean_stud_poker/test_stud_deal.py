@@ -79,10 +79,10 @@ def test_a_card_exposed_to_the_dealers_hand_stays_up_and_the_fifth_goes_face_dow
 def test_a_dealers_card_exposed_after_another_one_is_a_misdeal() -> None:
     """12.5 goes before 12.4: two cards have been seen."""
     game = Stud(PHYSICAL, SHOE).wagered().deal(passes=2)
-    game.report("card-exposed", seat=2, position=0, card=Card.TC)
+    game.report("card-exposed", area=2, position=0, card=Card.TC)
     events = game.report("dealer-card-exposed", position=0, card=Card.KC)
     assert [each.clauses[0] for each in events if isinstance(each, MisdealDeclared | RoundVoided)] == ["12.5", "12.11"]
     assert game.money == game.before
     alone = Stud(PHYSICAL, SHOE).wagered().deal(passes=2)
     assert of(alone.report("dealer-card-exposed", position=1, card=Card.KD), CardKeptUp)[0].clauses == ("12.4",)
-    assert alone.table.say(DANA, incident("card-exposed", seat=1, position=0, card=Card.AS)) is not None
+    assert alone.table.say(DANA, incident("card-exposed", area=1, position=0, card=Card.AS)) is not None

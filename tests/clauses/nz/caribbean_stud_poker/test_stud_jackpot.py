@@ -289,16 +289,16 @@ def test_what_another_table_has_won_of_the_jackpot_meanwhile_is_not_taken_back()
 def test_a_jackpot_wager_where_no_ante_was_made_is_void_and_goes_back() -> None:
     game = Stud(PHYSICAL).wagered({1: {"ante": 1_000}, 2: {"ante": 2_000}}).deal()
     before = game.money
-    events = game.report("hand-without-wager", seat=3, cards=5, alone={"jackpot": Stake(500)})
+    events = game.report("hand-without-wager", area=3, cards=5, alone={"jackpot": Stake(500)})
     (discarded,), (returned,) = of(events, HandDiscarded), of(events, WagersReturned)
     assert discarded.clauses == returned.clauses == ("12.9",)
     assert [(move.source, move.target) for move in returned.moves] == [("seat:3", "seat:3/jackpot"), ("seat:3/jackpot", "seat:3")]
     assert game.money == before
     for wrong, why in (({"ante": Stake(500)}, "no wager that needs"), ({"jackpot": Stake(10**9)}, "cannot have wagered")):
-        refusal = game.refused("impossible", DANA, incident("hand-without-wager", seat=3, cards=5, alone=wrong))
+        refusal = game.refused("impossible", DANA, incident("hand-without-wager", area=3, cards=5, alone=wrong))
         assert why in str(refusal.facts["why"])
     plain = Stud(PHYSICAL).wagered({1: {"ante": 1_000}, 2: {"ante": 2_000}}).deal()
-    assert not of(plain.report("hand-without-wager", seat=3, cards=5), WagersReturned)
+    assert not of(plain.report("hand-without-wager", area=3, cards=5), WagersReturned)
 
 
 def test_an_unknown_number_of_pools_is_no_choice() -> None:

@@ -112,9 +112,9 @@ def test_interference_is_recorded_and_wagers_are_settled_by_the_true_result() ->
     table.bet(2, straight_7=100)
     table.ok(GIL, do.Conduct("conduct.terminals", seat=2, words="rocked it"))
     table.refused("not-your-office", ADA, do.Conduct("conduct.terminals", seat=2))
-    events = table.reports("terminal-interfered", GIL, seat=2)
+    events = table.reports("terminal-interfered", GIL, area=2)
     assert isinstance(events[-1], InterferenceSettled)
-    assert "no terminal" in table.cannot("terminal-interfered", seat=9)
+    assert "no terminal" in table.cannot("terminal-interfered", area=9)
     table.spun("7")
     assert table.stacks[1] == STACK + 3_500
 
@@ -127,17 +127,17 @@ def test_a_prize_that_was_not_attained_is_withheld(ended: bool, incident: str, f
     table = Wheel(ELECTRONIC)
     table.bet(1, straight_7=100)
     table.bet(2, straight_7=100, black=500)
-    assert table.cannot(incident, seat=2, **facts)
+    assert table.cannot(incident, area=2, **facts)
     table.closed()
     table.rests("7")
     if ended:
         table.ok(DANA, do.EndRound())
-    events = table.reports(incident, GIL, seat=2, **facts)
+    events = table.reports(incident, GIL, area=2, **facts)
     assert any(isinstance(event, PrizeWithheld) for event in events)
     # What somebody did is against 3.7, whether it brought them a prize or not; 3.13 is about the prize.
     assert {event.clauses for event in events} == {("3.7", "3.13") if incident == "terminal-interfered" else ("3.13",)}
     assert table.stacks == (STACK + 3_500, STACK - 500)
-    assert "withheld already" in table.cannot(incident, seat=2, **facts)
+    assert "withheld already" in table.cannot(incident, area=2, **facts)
 
 
 @clause("3.13")
@@ -151,7 +151,7 @@ def test_read_more_strictly_the_stakes_of_such_a_prize_are_lost(paid: bool) -> N
     table.closed()
     table.rests("7")
     assert table.table.state.round.part.paid == paid
-    withheld = next(event for event in table.reports("prize-not-attained", GIL, seat=1) if isinstance(event, PrizeWithheld))
+    withheld = next(event for event in table.reports("prize-not-attained", GIL, area=1) if isinstance(event, PrizeWithheld))
     assert withheld.stakes_lost
     assert withheld.says() == "Terminal 1: the prize of this spin is withheld; the stakes of its winning wagers are lost."
     assert (table.stacks[0], table.tray) == (STACK - 1_500, tray + 1_500)
@@ -173,13 +173,13 @@ def test_a_number_read_wrongly_is_corrected_and_credits_follow() -> None:
 @pytest.mark.parametrize("compromised", [False, True])
 def test_a_terminal_that_fails_in_mid_spin(rested: bool, compromised: bool) -> None:
     table = Wheel(ELECTRONIC)
-    assert table.cannot("terminal-failed", seat=2)
+    assert table.cannot("terminal-failed", area=2)
     table.bet(1, red=500)
     table.bet(2, straight_7=100)
     table.closed()
     if rested:
         table.rests("7")
-    events = table.reports("terminal-failed", seat=2, compromised=compromised)
+    events = table.reports("terminal-failed", area=2, compromised=compromised)
     assert {event.clauses for event in events} == {("base.42",)}
     if not rested:
         table.rests("7")

@@ -33,7 +33,7 @@ def test_hands_are_revealed_and_settled_from_the_dealers_right() -> None:
         assert table.refused("not-your-office", who, do.SettleHand(7)).clauses == ("10.2",)
     for seat in (7, 4, 1):
         (declared,) = of(table.ok(DANA, do.SettleHand(seat)), HandDeclared)
-        assert (declared.seat, "10.2" in declared.clauses) == (seat, True)
+        assert (declared.area, "10.2" in declared.clauses) == (seat, True)
         assert len(declared.hand.plays) == PLAYS
     assert table.refused("decided", DANA, do.SettleHand(7)).clauses == ("10.2",)
 
@@ -46,4 +46,4 @@ def test_the_table_by_itself_keeps_the_same_order_and_another_book_another() -> 
         table.deal()
         for name, seat in (("Ann", 1), ("Ben", 4), ("Cal", 7)):
             events = table.ok(player(name), do.Play(seat, Stake(1_000)))
-        assert [event.seat for event in of(events, HandSettled)] == order
+        assert [event.area for event in of(events, HandSettled)] == order

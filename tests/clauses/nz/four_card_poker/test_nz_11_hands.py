@@ -21,7 +21,7 @@ def test_a_blind_play_wager_is_lost_too_by_choice() -> None:
         seated(table, Ann=(1, 1_000, 500))
         table.wager(ANN, 1, play=2_000)
         table.deal()
-        table.ok(DANA, incident("absent-player", seat=1, reason="absent"))
+        table.ok(DANA, incident("absent-player", area=1, reason="absent"))
         assert table.tray == 10_000_000 - STACK + lost
         assert (table.stack(1), lies(table, 1)) == (STACK - lost, (0, 0, 0))
 
@@ -33,5 +33,5 @@ def test_a_blind_play_wager_comes_back_with_the_fold() -> None:
     seated(table, Ann=(1, 1_000, 500))
     table.wager(ANN, 1, play=2_000)
     table.deal()
-    table.ok(DANA, incident("cards-on-discard-pile", seat=1, possible=False))
+    table.ok(DANA, incident("cards-on-discard-pile", area=1, possible=False))
     assert (table.stack(1), lies(table, 1), table.tray) == (98_500, (0, 0, 0), 10_000_000 - STACK + 1_500)

@@ -154,9 +154,9 @@ def test_with_aces_up_alone_a_pair_of_aces_stays_in_and_less_does_not() -> None:
     assert "5.2(c)" in event.clauses
     assert (event.total, lies(table, 1)) == (0, (0, 0, 500))
     low, ann = deciding("Kd Ks 9h 5s 3c", ante=0, aces_up=500)
-    assert low.offered(ann, "play", seat=1), "before they look, nothing tells them what they have"
+    assert low.offered(ann, "play", area=1), "before they look, nothing tells them what they have"
     low.ok(ann, do.PickUp(1))
-    assert not low.offered(ann, "play", seat=1)
+    assert not low.offered(ann, "play", area=1)
     assert "5.2(c)" in low.refused("too-low", ann, do.Play(1)).clauses
     low.ok(ann, do.dealer_poker.Fold(1))
     assert (low.stack(1), lies(low, 1)) == (99_500, (0, 0, 0))

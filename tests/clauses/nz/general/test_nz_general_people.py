@@ -138,11 +138,11 @@ def decided(table: TableUnderTest, remedy: str, seat: int = 0, who: Actor = GIL)
     ("report", "settled"),
     [
         (incident("dealt-incorrectly"), False),
-        (incident("cannot-cover-play", seat=2), False),
+        (incident("cannot-cover-play", area=2), False),
         (incident("shuffler-failed"), False),
         (incident("shuffler-jammed"), False),
         (incident("dealer-hand-misset"), True),
-        (incident("player-hand-misdeclared", seat=1), True),
+        (incident("player-hand-misdeclared", area=1), True),
     ],
     ids=lambda each: each.name() if isinstance(each, Incident) else "",
 )
@@ -179,7 +179,7 @@ def test_a_player_who_cannot_cover_play_gets_their_ante_back_if_a_supervisor_say
     table.wager(ann, 1, ante=1_000)
     table.deal()
     table.refused("chips-short", ann, do.Play(1, Stake(1_000)))
-    table.ok(DANA, incident("cannot-cover-play", seat=1))
+    table.ok(DANA, incident("cannot-cover-play", area=1))
     table.refused("wagers-lie", who, do.DecideRemedy("count-and-discard", "as it was", 1))
     (returned,) = decided(table, "return", 1, who)
     assert isinstance(returned, WagersReturned)
@@ -198,7 +198,7 @@ def test_a_hand_given_up_after_the_dealers_was_open_is_the_supervisors_to_take()
     table.ok(DANA, do.RevealDealer())
     table.refused("no-conceding", ANN, do.Concede(1))
     table.refused("nothing-to-decide", GIL, do.DecideRemedy("forfeit", "as it was", 1))
-    table.ok(DANA, incident("hand-given-up", seat=1))
+    table.ok(DANA, incident("hand-given-up", area=1))
     (forfeited,) = decided(table, "forfeit", 1)
     assert isinstance(forfeited, WagersForfeited)
     assert (table.stack(1), lies(table, 1), table.tray) == (97_500, (0, 0, 0), FLOAT + 4_500)
@@ -234,7 +234,7 @@ def test_a_hand_wrongly_declared_is_settled_anew_or_void_as_a_supervisor_decides
         table.ok(DANA, do.RevealDealer())
         table.ok(DANA, do.SettleHand(1, plays=cards("9c 7h 5s 2c")))
         assert table.stack(1) == STACK - 2_000
-        table.ok(DANA, incident("player-hand-misdeclared", seat=1))
+        table.ok(DANA, incident("player-hand-misdeclared", area=1))
         events = decided(table, remedy, 1)
         kinds = {"settle-again": HandRestored, "void-hand": AreaVoided, "stand-as-set": StandsAsSet}
         assert isinstance(events[0], kinds[remedy])
@@ -271,7 +271,7 @@ def test_wagers_found_outside_the_limits_are_the_supervisors_to_judge() -> None:
         recorded, left = table.ok(DANA, report)
         assert isinstance(recorded, IncidentRecorded)
         assert (recorded.incident, recorded.person, recorded.clauses) == ("wager-found", "Ann", RULE)
-        assert left == WagerLeftOpen(seat=1, wager="ante", stake=report.stake, clauses=RULE)
+        assert left == WagerLeftOpen(area=1, wager="ante", stake=report.stake, clauses=RULE)
         assert table.table.state.money == money
     table.ok(ANN, do.dealer_poker.Fold(1))
     table.ok(BEN, do.dealer_poker.Fold(2))
@@ -290,8 +290,8 @@ def test_only_what_is_a_remedy_and_only_where_it_can_be_carried_out() -> None:
     assert table.refused("no-hand", GIL, do.DecideRemedy("void-hand", "as it was", 5)).clauses == RULE
     assert of(table.ok(ANN, do.PickUp(1)), CardsHandled)
     assert not table.offered(GIL, "decide-remedy")
-    table.ok(DANA, incident("card-exposed", seat=1))
-    assert table.offered(GIL, "decide-remedy", seat=1)
-    assert not table.offered(GIL, "decide-remedy", seat=2)
+    table.ok(DANA, incident("card-exposed", area=1))
+    assert table.offered(GIL, "decide-remedy", area=1)
+    assert not table.offered(GIL, "decide-remedy", area=2)
     assert not table.offered(DANA, "decide-remedy")
     assert decided(table, "play-on")

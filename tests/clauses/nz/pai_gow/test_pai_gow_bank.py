@@ -174,7 +174,7 @@ def test_a_bank_that_cannot_cover_the_wagers_goes_back_to_the_house(who: str) ->
     events = table.ok(speaker, LayDownBank(2) if who == "banker" else HouseBanks())
     (back,) = [each for each in events if isinstance(each, BankReturned)]
     assert {"base.14", "base.9"} <= {*back.clauses}
-    assert [each.seat for each in events if isinstance(each, AreaVoided)] == [1], "box 1 is the bank's box again"
+    assert [each.area for each in events if isinstance(each, AreaVoided)] == [1], "box 1 is the bank's box again"
     assert (table.stack(1), table.on(1, "wager")) == (STACK, 0)
     table.delivered()
     assert sorted(table.part.hands) == [3]

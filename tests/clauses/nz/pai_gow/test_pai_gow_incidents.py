@@ -325,7 +325,7 @@ def test_the_house_takes_back_a_bank_that_is_not_covered_in_time() -> None:
     table.banked(2)
     table.stacked(3)
     game, state = table.rules.game, table.table.state
-    assert [each.seat for each in game.timing.waiting(state, table.rules)] == [2]
+    assert [each.area for each in game.timing.waiting(state, table.rules)] == [2]
     assert game.timing.overdue(state, table.rules, 29_999, 0) is None
     taken_back = game.timing.overdue(state, table.rules, 30_000, 0)
     assert taken_back is not None

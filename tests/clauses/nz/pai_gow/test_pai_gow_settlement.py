@@ -200,7 +200,7 @@ def test_hands_are_matched_round_the_table_losers_taken_at_once_and_winners_paid
     table.matched(4)
     assert table.refused("unpaid", DANA, do.EndRound()).clauses == ("base.33",)
     paid = table.ok(DANA, PayWinners())
-    assert [each.seat for each in paid if isinstance(each, WagerPaid)] == [2, 4]
+    assert [each.area for each in paid if isinstance(each, WagerPaid)] == [2, 4]
     assert table.refused("all-paid", DANA, PayWinners()).clauses == ("base.33",)
 
 

@@ -129,7 +129,7 @@ def test_a_race_that_was_paid_and_cannot_be_reconstructed_is_void_until_the_next
     shoe = game.table.table.state.shoe
     game.only("10.8", "dealt-incorrectly", *SUPERVISORS, possible=False)
     voided = of(game.report("dealt-incorrectly", GIL, possible=False), AreaVoided)
-    assert [(each.seat, each.clauses) for each in voided] == [(1, ("10.8",)), (2, ("10.8",))]
+    assert [(each.area, each.clauses) for each in voided] == [(1, ("10.8",)), (2, ("10.8",))]
     assert (game.stacks, game.table.phase, game.table.table.state.shoe) == ((STACK, STACK), "wagering", shoe)
     game.impossible("card-misread", position=4, card=cards("9c")[0], others={5: cards("8h")[0]})
     game.table.refused("impossible", GIL, race_incident("dealt-incorrectly", possible=False))

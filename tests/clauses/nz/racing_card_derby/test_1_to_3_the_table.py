@@ -150,7 +150,7 @@ def test_there_is_an_area_for_each_wager_and_for_nothing_else() -> None:
     suits = [suit(each) for each in SUITS]
     pairs, threes = [quinella(each) for each in PAIRS], [trifecta(each) for each in FINISHES]
     assert (len(suits), len(pairs), len(threes)) == (4, 12, 24)
-    offer = table.offered(ann, "place-wagers", seat=1)
+    offer = table.offered(ann, "place-wagers", area=1)
     assert offer is not None
     assert set(offer.amounts) == {"red", "black", *suits, *pairs, *threes}
     for wager in offer.amounts:

@@ -10,7 +10,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.events import ColourGiven, ColourHandedIn
-from pitboss.table.view import SeatView, view
+from pitboss.table.view import AreaView, view
 from pitboss.table.viewers import PUBLIC
 
 
@@ -21,9 +21,9 @@ def seated() -> TableUnderTest:
     return table
 
 
-def shown(table: TableUnderTest, seat: int) -> SeatView:
+def shown(table: TableUnderTest, seat: int) -> AreaView:
     seen = view(table.table.state, PUBLIC, table.table.rules, table.table.at)
-    return next(each for each in seen.seats if each.seat == seat)
+    return next(each for each in seen.areas if each.area == seat)
 
 
 @clause("5.3")

@@ -227,7 +227,7 @@ def test_only_what_was_moved_goes_back_and_only_before_wagers_are_taken() -> Non
             table.refused("impossible", DANA, wrong)
         table.ok(GIL, WagerMoved(1, suit("d"), suit("h"), by))
         assert lies(table, 1) == {suit("h"): STAKE + 500}
-        assert table.offered(GIL, "restore-wager", seat=1)
+        assert table.offered(GIL, "restore-wager", area=1)
         table.ok(GIL, do.RestoreWager(1, suit("d")))
         assert lies(table, 1) == {suit("d"): STAKE, suit("h"): 500}
         table.ok(DANA, WagerMoved(1, suit("d"), suit("c"), by))

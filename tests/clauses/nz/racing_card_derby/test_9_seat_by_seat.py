@@ -50,7 +50,7 @@ WON = pays("red-black")
 @pytest.mark.parametrize("order", [(1, 2), (2, 1)])
 def test_one_seat_is_paid_before_another_in_any_order(order: tuple[int, int]) -> None:
     table, (first, then) = to_be_paid(), order
-    offered = {each.seat for each in table.offers(DANA) if each.request == "pay-winning"}
+    offered = {each.area for each in table.offers(DANA) if each.request == "pay-winning"}
     assert offered == {None, 1, 2}
     (paid,) = of(table.ok(DANA, do.PayWinning(first)), WinningWagersPaid)
     assert ([seat for seat, _ in paid.wagers], paid.only, paid.more) == ([first], first, True)

@@ -43,7 +43,7 @@ def test_a_wager_between_the_drop_and_a_late_call_is_void() -> None:
     table.spin()
     table.bet(2, straight_7=500)
     table.call()
-    table.reports("late-wager", seat=2, wager="straight-7", amount=500)
+    table.reports("late-wager", area=2, wager="straight-7", amount=500)
     assert (table.stack(2), table.on(2, "straight-7")) == (STACK - 200, 200)
     table.rests("7")
     table.settled()
@@ -106,13 +106,13 @@ def test_a_moved_wager_found_after_the_settlement() -> None:
     table.bet(red=500)
     table.spun("7")
     assert table.stack(1) == STACK + 500
-    why = table.cannot("wager-disturbed", seat=1, wager="red", to="black", by="patron")
+    why = table.cannot("wager-disturbed", area=1, wager="red", to="black", by="patron")
     assert "a dispute can still put the money right" in why
     table.ok(BEN, do.RaiseDispute("D1", 1, "my chips had been moved from 7"))
     table.ok(GIL, do.DecideDispute("D1", "the camera shows it", {2: 3_500}))
     assert table.stack(2) == STACK + 3_500
     table.spin()
-    assert table.cannot("wager-disturbed", seat=1, wager="red", to="black", by="patron") == "wagers are open"
+    assert table.cannot("wager-disturbed", area=1, wager="red", to="black", by="patron") == "wagers are open"
 
 
 @pytest.mark.parametrize("void", [False, True])
@@ -121,7 +121,7 @@ def test_wagers_are_open_again_when_the_only_one_was_late(void: bool) -> None:
     table = Wheel()
     table.bet(red=500)
     table.closed()
-    table.reports("late-wager", seat=1, wager="red", amount=500)
+    table.reports("late-wager", area=1, wager="red", amount=500)
     if void:
         table.reports("ball-left-wheel")
     else:

@@ -267,7 +267,7 @@ def test_a_late_wager_is_void(settled: str, number: str) -> None:
     """Of $5 on 7, $2 were late: they go back and neither win nor lose, whenever it is found."""
     table = Wheel()
     table.bet(2, straight_7=500)
-    assert table.cannot("late-wager", seat=2, wager="straight-7", amount=200) == "wagers are open"
+    assert table.cannot("late-wager", area=2, wager="straight-7", amount=200) == "wagers are open"
     table.closed()
     if settled != "turning":
         table.rests(number)
@@ -276,8 +276,8 @@ def test_a_late_wager_is_void(settled: str, number: str) -> None:
     if settled == "all":
         table.ok(DANA, do.PayWinning())
         table.ok(DANA, do.EndRound())
-    assert table.cannot("late-wager", seat=2, wager="straight-7", amount=550)
-    table.reports("late-wager", seat=2, wager="straight-7", amount=200)
+    assert table.cannot("late-wager", area=2, wager="straight-7", amount=550)
+    table.reports("late-wager", area=2, wager="straight-7", amount=200)
     if settled == "turning":
         table.rests(number)
     for step, done in ((do.TakeLosing(), ("taken", "all")), (do.PayWinning(), ("all",)), (do.EndRound(), ("all",))):
@@ -293,12 +293,12 @@ def test_where_a_moved_wager_counts(rested: bool) -> None:
     for by, accident, stays in cases:
         table = Wheel()
         table.bet(red=500)
-        assert table.cannot("wager-disturbed", seat=1, wager="red", to="black", by=by)
+        assert table.cannot("wager-disturbed", area=1, wager="red", to="black", by=by)
         table.closed()
         if rested:
             table.rests("7")
-        assert table.cannot("wager-disturbed", seat=1, wager="red", to="red", by=by)
-        table.reports("wager-disturbed", seat=1, wager="red", to="black", by=by, accident=accident)
+        assert table.cannot("wager-disturbed", area=1, wager="red", to="red", by=by)
+        table.reports("wager-disturbed", area=1, wager="red", to="black", by=by, accident=accident)
         assert (table.on(1, "red"), table.on(1, "black")) == ((500, 0) if stays else (0, 500))
         if not rested:
             table.rests("7")

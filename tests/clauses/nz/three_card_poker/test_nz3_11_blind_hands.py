@@ -59,7 +59,7 @@ def test_what_they_had_folded_before_stays_lost_and_a_bonus_kept_for_it_goes_bac
     table.ok(ANN, do.PickUp(1))
     table.ok(ANN, do.dealer_poker.Fold(1))
     events = table.ok(GIL, incident("blind-hand-viewed", viewed=(2,)))
-    back = {event.seat: {line.wager: line.stake for line in event.wagers} for event in of(events, AreaVoided)}
+    back = {event.area: {line.wager: line.stake for line in event.wagers} for event in of(events, AreaVoided)}
     assert back == {1: {BONUS: 200}, 2: {"ante": 1_000, BONUS: 200}}
     assert (table.stack(1), table.tray) == (STACK - 1_000 - 1_200, 10_000_000 - 2 * STACK + 1_000)
     table.ok(ANN, do.dealer_poker.Fold(3))

@@ -118,7 +118,7 @@ def test_how_many_antes_play_may_be_is_a_setting_and_whoever_is_short_cannot_pla
     short.ok(ANN, placed(1, ante=1_000))
     short.deal()
     assert short.refused("chips-short", ANN, do.Play(1, Stake(1_000))).clauses == ("base.43",)
-    (recorded,) = short.ok(DANA, incident("cannot-cover-play", seat=1))
+    (recorded,) = short.ok(DANA, incident("cannot-cover-play", area=1))
     assert recorded.clauses == ("nz/general base.16",), "the Division is silent: a supervisor decides"
 
 

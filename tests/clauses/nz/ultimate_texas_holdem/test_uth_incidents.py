@@ -39,7 +39,7 @@ def test_information_exchanged_voids_every_wager_of_the_hand() -> None:
     deal = Deal(physical=True).played(1, 4)
     for rule, number in (("conduct.information", "base.63"), ("conduct.cards-on-table", "base.62")):
         assert number in deal.table.ok(DANA, do.Conduct(rule=rule, seat=1, words="so it was"))[0].clauses
-    report = incident("information-exchanged", seat=1, choose=("void-hand",))
+    report = incident("information-exchanged", area=1, choose=("void-hand",))
     deal.table.refused("not-your-office", GIL, report)
     (voided,) = of(deal.report(report, OPAL), AreaVoided)
     assert {line.wager for line in voided.wagers} == {"ante", "blind", "play", "trips"}
@@ -56,16 +56,16 @@ def test_a_wrong_number_of_cards_is_a_misdeal_whenever_it_is_found(who: str, whe
     if when == "river":
         deal.played(1, 2).checked(2).turned()
         deal.says(2, do.dealer_poker.Fold(2))
-    report = incident("player-count-wrong", seat=2, cards=3) if who == "player" else incident("dealer-count-wrong", cards=1)
+    report = incident("player-count-wrong", area=2, cards=3) if who == "player" else incident("dealer-count-wrong", cards=1)
     void(deal, [*deal.report(report)], "11.2", "base.83")
 
 
 @clause("11.8", "11.9", "base.83")
 def test_cards_on_an_area_without_a_wager() -> None:
     deal = Deal(physical=True)
-    (gone,) = of(deal.report(incident("hand-without-wager", seat=5, cards=2)), HandDiscarded)
+    (gone,) = of(deal.report(incident("hand-without-wager", area=5, cards=2)), HandDiscarded)
     assert gone.clauses == ("11.9",)
-    void(deal, [*deal.report(incident("hand-without-wager", seat=6, cards=1))], "11.8", "base.83")
+    void(deal, [*deal.report(incident("hand-without-wager", area=6, cards=1))], "11.8", "base.83")
 
 
 @clause("11.9")
@@ -73,10 +73,10 @@ def test_trips_alone_on_that_area_is_for_a_supervisor() -> None:
     """Trips is a wager, so 11.9 does not cover it; the report waits for a supervisor's decision."""
     deal = Deal(physical=True)
     deal.table.seat("Dee", 5)
-    events = deal.report(incident("hand-without-wager", seat=5, cards=2, alone={"trips": Stake(500)}))
+    events = deal.report(incident("hand-without-wager", area=5, cards=2, alone={"trips": Stake(500)}))
     assert not of(events, HandDiscarded)
     assert [each.incident for each in deal.table.table.state.pending] == ["hand-without-wager"]
-    assert of(deal.report(incident("hand-without-wager", seat=6, cards=2)), HandDiscarded)[0].clauses == ("11.9",)
+    assert of(deal.report(incident("hand-without-wager", area=6, cards=2)), HandDiscarded)[0].clauses == ("11.9",)
 
 
 @pytest.mark.parametrize("after", ["deal", "check", "play"])
@@ -89,7 +89,7 @@ def test_cards_collected_too_early_come_back_or_make_the_hand_void(after: str) -
         if after == "play":
             deal.played(1, 4)
         before = deal.statuses[0]
-        events = deal.report(incident("cards-collected-early", seat=1, possible=possible))
+        events = deal.report(incident("cards-collected-early", area=1, possible=possible))
         if possible:
             assert of(events, HandRestored)[0].clauses == ("11.13",)
             assert deal.statuses[0] == before
@@ -101,13 +101,13 @@ def test_cards_collected_too_early_come_back_or_make_the_hand_void(after: str) -
 @clause("11.14", "11.13")
 def test_a_hand_lost_in_the_discards_is_folded_and_not_returned() -> None:
     lost = Deal(physical=True).checked(1)
-    (folded,) = of(lost.report(incident("cards-on-discard-pile", seat=1, possible=False)), HandFolded)
+    (folded,) = of(lost.report(incident("cards-on-discard-pile", area=1, possible=False)), HandFolded)
     assert (folded.clauses[0], lost.table.stack(1)) == ("11.14", STACK - 2_500)
     found = Deal(physical=True).checked(1)
-    assert of(found.report(incident("cards-on-discard-pile", seat=1)), HandRestored)[0].clauses == ("11.14",)
+    assert of(found.report(incident("cards-on-discard-pile", area=1)), HandRestored)[0].clauses == ("11.14",)
     assert found.statuses[0] == "checked"
     early = Deal(physical=True)
-    assert of(early.report(incident("cards-collected-early", seat=1, possible=False)), AreaVoided)[0].clauses == ("11.13",)
+    assert of(early.report(incident("cards-collected-early", area=1, possible=False)), AreaVoided)[0].clauses == ("11.13",)
 
 
 @pytest.mark.parametrize("kind", ["card-missing", "foreign-card"])
@@ -122,9 +122,9 @@ def test_one_card_seen_is_turned_over_and_two_are_a_misdeal_the_boards_too() -> 
     deal = Deal(physical=True, begin=False)
     deal.table.ok(DANA, do.NoMoreBets())
     deal.table.ok(DANA, do.dealer_poker.Deal())
-    events = deal.report(incident("card-exposed", seat=1, position=0, card=Card.AS))
+    events = deal.report(incident("card-exposed", area=1, position=0, card=Card.AS))
     assert of(events, CardTurnedOver)[0].clauses == ("base.78",)
-    void(deal, [*deal.report(incident("card-exposed", seat=2, position=0, card=parse_cards("9c")[0]))], "base.80", "base.83")
+    void(deal, [*deal.report(incident("card-exposed", area=2, position=0, card=parse_cards("9c")[0]))], "base.80", "base.83")
     board = Deal(physical=True)
     (turned,) = of(board.report(incident("card-exposed", place=-1, position=4, card=parse_cards("7c")[0])), CardTurnedOver)
     assert (turned.place, turned.clauses) == (-1, ("base.78",))
@@ -151,7 +151,7 @@ def test_a_dealers_card_seen_in_the_deal_is_a_misdeal_and_later_it_stays_up() ->
 @clause("base.81")
 def test_a_player_who_shows_their_cards_plays_on() -> None:
     deal = Deal(physical=True)
-    assert of(deal.report(incident("player-exposes-cards", seat=2)), PlayedOn)[0].clauses == ("base.81",)
+    assert of(deal.report(incident("player-exposes-cards", area=2)), PlayedOn)[0].clauses == ("base.81",)
     deal.checked(1, 2, 3).turned()
 
 
@@ -163,7 +163,7 @@ def test_whoever_is_away_at_any_step_forfeits_everything(step: str) -> None:
         deal.checked(1, 2, 3).turned()
     if step == "river":
         deal.checked(1, 2, 3).turned()
-    (gone,) = of(deal.report(incident("absent-player", seat=1, reason="absent")), WagersForfeited)
+    (gone,) = of(deal.report(incident("absent-player", area=1, reason="absent")), WagersForfeited)
     assert {line.wager: line.pays for line in gone.wagers} == {"ante": -1_000, "blind": -1_000, "trips": -500}
     assert (gone.clauses, deal.table.stack(1)) == (("base.84",), STACK - 2_500)
 
@@ -213,7 +213,7 @@ def test_one_blind_hand_looked_at_becomes_the_players_own() -> None:
     recorded, notice = deal.report(incident("blind-hand-viewed", viewed=(5,)))
     assert (recorded.clauses, notice.clauses) == (("11.15",), ("11.15",))
     (deemed,) = of(deal.report(incident("blind-hand-viewed", viewed=(5,)), GIL), SeatDeemed)
-    assert (deemed.seat, deemed.blind, deemed.clauses) == (5, 1, ("11.15(a)",))
+    assert (deemed.area, deemed.blind, deemed.clauses) == (5, 1, ("11.15(a)",))
 
 
 @clause("11.15", "11.15(b)")
@@ -222,5 +222,5 @@ def test_several_hands_looked_at_are_void() -> None:
     deal.says(1, do.PickUp(1))
     deal.report(incident("blind-hand-viewed", viewed=(5,)))
     voided = of(deal.report(incident("blind-hand-viewed", viewed=(5,)), CASS), AreaVoided)
-    assert ({each.seat for each in voided}, voided[0].clauses) == ({1, 5}, ("11.15(b)",))
+    assert ({each.area for each in voided}, voided[0].clauses) == ({1, 5}, ("11.15(b)",))
     assert deal.table.stack(1) == STACK

@@ -55,7 +55,7 @@ def test_before_the_flop_a_player_checks_or_plays_three_or_four_times_the_ante()
     for times in (3, 4):
         deal = Deal()
         assert "base.51" in deal.table.ok(ANN, do.PickUp(1))[0].clauses
-        offer = deal.table.offered(ANN, "play", seat=1)
+        offer = deal.table.offered(ANN, "play", area=1)
         assert offer is not None
         assert [each for each in range(500, 6_000, 50) if offer.amounts["play"].holds(each)] == [3_000, 4_000]
         for wrong in (1_000, 2_000, 2_950, 3_500, 4_050, 5_000):

@@ -24,7 +24,7 @@ from pitboss.house.players.winnings import paid_for
 from pitboss.money import short_money, show
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 BOARD, LIMITS, OTHERS, OWED = 3, 4, 5, 7
 """How much rows are worth where there is no room for all."""
@@ -47,12 +47,12 @@ class BaccaratFelt(PlainFelt):
         return super().is_turn(offer) or offer.request == "place-wagers"
 
     def in_round(
-        self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
+        self, offers: Sequence[Offer], area: AreaView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
     ) -> tuple[Choice, ...]:
         others = [offer for offer in offers if offer.request not in typed_changes.REQUESTS]
         return (*typed_changes.choices(offers, area), *choose.decisions(others, area, keys, self.name))
 
-    def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
+    def understand(self, typed: str, offers: Sequence[Offer], area: AreaView) -> Choice | Message | None:
         return typed_changes.understand(typed, offers, area)
 
     def summary(self, past: PastRound) -> tuple[str, str]:
@@ -80,7 +80,7 @@ class BaccaratFelt(PlainFelt):
         if game.board:
             yield f"Past coups: {' '.join(LETTERS[each] for each in game.board[-SHOWN:])}"
 
-    def hand_text(self, seat: SeatView, scene: Scene) -> str:
+    def hand_text(self, seat: AreaView, scene: Scene) -> str:
         return ""
 
 
@@ -139,10 +139,10 @@ def _seats(scene: Scene, inside: int) -> Iterator[Weighed]:
     yield from ((OTHERS, row) for row in packed(said, inside))
 
 
-def _seat(seat: SeatView, scene: Scene) -> Text:
-    gain = scene.gains.get(seat.seat)
+def _seat(seat: AreaView, scene: Scene) -> Text:
+    gain = scene.gains.get(seat.area)
     brought = (signed(gain), r.of_gain(gain)) if gain is not None else (list_wagers(seat.wagers) or show(seat.chips), r.LINE)
-    return line((f"{seat.seat} {seat.player.removesuffix(f' {seat.seat}')} ", r.QUIET), brought)
+    return line((f"{seat.area} {seat.player.removesuffix(f' {seat.area}')} ", r.QUIET), brought)
 
 
 def _own(scene: Scene, inside: int) -> Iterator[Weighed]:

@@ -15,7 +15,7 @@ from pitboss.money import MoneyError, parse_money, short_money
 from pitboss.table.commands import Request, Stake
 from pitboss.table.offers import Offer
 from pitboss.table.services.wagers.placing import PlaceWagers
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 ALTER = Named("alter-wager", "g", "change", "Change or add a wager")
 MOVE = Named("move-wager", "m", "move", "Move a wager")
@@ -29,9 +29,9 @@ SEVERAL = re.compile(r"\b(on|to)\b.*\b(on|to)\b")
 ONE_AT_A_TIME = Message("That is more than one change.", way_out="Make one change at a time: 25 on banker, then 10 on tie.")
 
 
-def choices(offers: Sequence[Offer], area: SeatView) -> Iterator[Choice]:
+def choices(offers: Sequence[Offer], area: AreaView) -> Iterator[Choice]:
     """Yield how wagers may be changed in the course of a coup, with examples that the table would take now."""
-    here = [offer for offer in offers if offer.seat == area.seat]
+    here = [offer for offer in offers if offer.area == area.area]
     new = [offer for offer in here if offer.request == "place-wagers"]
     altered = [offer for offer in here if offer.request == ALTER.request]
     if examples := [*_examples(altered, area, placed=True), *_examples(new, area, placed=False)]:
@@ -46,7 +46,7 @@ def _typed(named: Named, row: str, examples: Sequence[str], offers: Sequence[Off
     return Choice(named.key, named.word, ", ".join(examples), clauses, row=row, typed=True)
 
 
-def _examples(offers: Sequence[Offer], area: SeatView, *, placed: bool) -> Iterator[str]:
+def _examples(offers: Sequence[Offer], area: AreaView, *, placed: bool) -> Iterator[str]:
     """Yield a stake that may be named for each wager that is placed, or is not, other than the stake it has."""
     found = {wager: bounds for offer in offers for wager, bounds in offer.amounts.items()}
     for wager, bounds in found.items():
@@ -60,7 +60,7 @@ def _words(wager: str) -> str:
     return title(wager).lower()
 
 
-def understand(typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
+def understand(typed: str, offers: Sequence[Offer], area: AreaView) -> Choice | Message | None:
     """Return the change that a line means. One that is not permitted goes to the table, which says why not."""
     text = " ".join(typed.lower().replace("-pair", " pair").split())
     amount, move = AMOUNT_ON.fullmatch(text), MOVED.fullmatch(text)
@@ -76,7 +76,7 @@ def understand(typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | 
             return Message(f"Your {title(wager)} wager is {short_money(stake)} already.", way_out="Name another amount.")
         return Choice("", "", "", request=_stake(wager, stake, offers, area))
     if move:
-        return Choice("", "", "", request=MoveWager(area.seat, _meant(move["wager"]), _meant(move["to"])))
+        return Choice("", "", "", request=MoveWager(area.area, _meant(move["wager"]), _meant(move["to"])))
     return None
 
 
@@ -85,9 +85,9 @@ def _meant(words: str) -> str:
     return NAMES.get(words, words)
 
 
-def _stake(wager: str, stake: int, offers: Sequence[Offer], area: SeatView) -> Request:
+def _stake(wager: str, stake: int, offers: Sequence[Offer], area: AreaView) -> Request:
     """Return the request by which a wager comes to a stake, whether it is placed already or not."""
     placed = area.wagers.get(wager, 0)
-    if placed and (stake <= placed or offer_at(offers, area.seat, ALTER.request)):
-        return AlterWager(area.seat, wager, Stake(stake))
-    return PlaceWagers(area.seat, {wager: Stake(stake - placed)})
+    if placed and (stake <= placed or offer_at(offers, area.area, ALTER.request)):
+        return AlterWager(area.area, wager, Stake(stake))
+    return PlaceWagers(area.area, {wager: Stake(stake - placed)})

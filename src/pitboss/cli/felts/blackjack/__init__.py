@@ -33,7 +33,7 @@ from pitboss.house.players.history import PastRound
 from pitboss.house.players.keys import Named
 from pitboss.house.players.winnings import paid_for
 from pitboss.money import short_money
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 DECISIONS = (
     Named("hit", "c", "hit", "Hit"),
@@ -95,8 +95,8 @@ class BlackjackFelt(PlainFelt):
         if game.dealer:
             yield f"Dealer: {' '.join(game.dealer)}, {total(game.dealer).words}"
 
-    def hand_text(self, seat: SeatView, scene: Scene) -> str:
-        box = scene.view.of(BlackjackView).boxes.get(seat.seat)
+    def hand_text(self, seat: AreaView, scene: Scene) -> str:
+        box = scene.view.of(BlackjackView).boxes.get(seat.area)
         return "; ".join(f"{' '.join(hand.cards)} {hand_words(hand)}".strip() for hand in box.hands) if box else ""
 
 
@@ -129,17 +129,17 @@ def _dealer(scene: Scene, inside: int, *, tall: bool) -> Iterator[Text]:
         yield line((f"{' Dealer' if middle else '':<12}", r.QUIET), row, (f"{said if middle else '':<12}", f"bold {r.LINE}"))
 
 
-def _seat_row(seat: SeatView, scene: Scene, inside: int) -> Text:
+def _seat_row(seat: AreaView, scene: Scene, inside: int) -> Text:
     """Return another box in one row: who, their cards with their totals, or what they have wagered."""
     name = fitted(line((" ", r.FELT), seat_name(seat, scene)), 16)
-    box = _view(scene).boxes.get(seat.seat) if scene.shown else None
+    box = _view(scene).boxes.get(seat.area) if scene.shown else None
     if box is None or not box.hands:
         return fitted(line(name, (list_wagers(seat.wagers, FELT.name), r.LINE)), inside)
     parts: list[tuple[str, str] | Text] = [name]
     for hand in box.hands:
         parts += [r.small_cards(hand.cards, r.back_of(scene.back)), (f" {hand_words(hand)}  ", r.LINE)]
-    if seat.seat in scene.gains:
-        parts.append((signed(scene.gains[seat.seat]), r.of_gain(scene.gains[seat.seat])))
+    if seat.area in scene.gains:
+        parts.append((signed(scene.gains[seat.area]), r.of_gain(scene.gains[seat.area])))
     return fitted(line(*parts), inside)
 
 

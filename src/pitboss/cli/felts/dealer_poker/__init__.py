@@ -19,7 +19,7 @@ from pitboss.house.players.history import PastRound
 from pitboss.house.players.keys import Keyboard, Named
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 DECISIONS = (
     Named("pick-up", "c", "cards", "Pick up your cards", default=True),
@@ -35,7 +35,7 @@ class DealerPokerFelt(PlainFelt):
 
     named: Sequence[Named] = DECISIONS
 
-    def wager_choices(self, offers: Sequence[Offer], area: SeatView, keys: Keyboard) -> Iterator[Choice]:
+    def wager_choices(self, offers: Sequence[Offer], area: AreaView, keys: Keyboard) -> Iterator[Choice]:
         """Ante and side wagers by key; Play before the deal only by the key for what is done without looking."""
         for choice in super().wager_choices(offers, area, keys):
             if choice.amount is None or choice.amount.wager != PLAY:
@@ -44,16 +44,16 @@ class DealerPokerFelt(PlainFelt):
                 yield replace(choice, key=choose.BLIND, word="blind play", row="Blind Play")
 
     def in_round(
-        self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
+        self, offers: Sequence[Offer], area: AreaView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
     ) -> tuple[Choice, ...]:
         """Look first; then play or fold, and more chips for a player who cannot cover a Play wager. A hand that its player may
         look at is decided without looking only by a key of its own."""
         found = super().in_round(offers, area, rules, usual, keys)
-        look = choose.offer_at(offers, area.seat, "pick-up")
+        look = choose.offer_at(offers, area.area, "pick-up")
         if look and not blind:
             first = tuple(choice for choice in found if choice.default)
             return (*first, Choice(choose.BLIND, "blind", "Decide without looking", look.clauses))
-        return found if choose.offer_at(offers, area.seat, PLAY) else (*found, choose.buy_in(offers, usual))
+        return found if choose.offer_at(offers, area.area, PLAY) else (*found, choose.buy_in(offers, usual))
 
     def summary(self, past: PastRound) -> tuple[str, str]:
         """Return the player's hand, and the dealer's that it was compared with."""
@@ -72,11 +72,11 @@ class DealerPokerFelt(PlainFelt):
         if seen.board:
             yield f"Board: {hand_text(seen.board)}"
 
-    def hand_text(self, seat: SeatView, scene: Scene) -> str:
-        hand = scene.view.of(DealerPokerView).hands.get(seat.seat)
+    def hand_text(self, seat: AreaView, scene: Scene) -> str:
+        hand = scene.view.of(DealerPokerView).hands.get(seat.area)
         if hand is None or not shows_hand(scene, seat):
             return ""
-        held = held_hand(scene) if seat.seat == scene.area and not hand.as_set else None
+        held = held_hand(scene) if seat.area == scene.area and not hand.as_set else None
         status = STATUS.get(hand.status, "")
         return f"{hand_text(hand)}{f' ({held.value.words})' if held else ''}{', ' if status else ''}{status}"
 

@@ -33,7 +33,7 @@ from pitboss.house.players.choices import list_wagers, title
 from pitboss.house.players.winnings import paid_for
 from pitboss.money import short_money
 from pitboss.table.phrases import as_words
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 SET_APART = 3
 SIDE = 14
@@ -170,8 +170,8 @@ def _others(scene: Scene, inside: int, room: int | None) -> list[Weighed]:
     return [(LISTED, row) for row in packed(said, inside)]
 
 
-def _seat(seat: SeatView, scene: Scene, room: int) -> Iterator[Text]:
-    hand = scene.view.of(DealerPokerView).hands.get(seat.seat) if shows_hand(scene, seat) else None
+def _seat(seat: AreaView, scene: Scene, room: int) -> Iterator[Text]:
+    hand = scene.view.of(DealerPokerView).hands.get(seat.area) if shows_hand(scene, seat) else None
     yield seat_name(seat, scene)
     yield seat_chips(seat, scene)
     yield _small_hand(hand, scene, room) if hand else Text()
@@ -179,9 +179,9 @@ def _seat(seat: SeatView, scene: Scene, room: int) -> Iterator[Text]:
     yield line((_wagered(seat, room), r.LINE))
 
 
-def _seat_row(seat: SeatView, scene: Scene) -> Text:
+def _seat_row(seat: AreaView, scene: Scene) -> Text:
     """A seat in one row: who, their chips or cards, and what has become of them."""
-    hand = scene.view.of(DealerPokerView).hands.get(seat.seat) if shows_hand(scene, seat) else None
+    hand = scene.view.of(DealerPokerView).hands.get(seat.area) if shows_hand(scene, seat) else None
     name = fitted(line((" ", r.FELT), seat_name(seat, scene)), WIDEST_SEAT - 12)
     gap = ("  ", r.FELT)
     if hand is None:
@@ -189,23 +189,23 @@ def _seat_row(seat: SeatView, scene: Scene) -> Text:
     return line(name, gap, _small_hand(hand, scene), gap, _status(seat, hand, scene, WIDEST_SEAT))
 
 
-def _briefly(seat: SeatView, scene: Scene) -> Text:
+def _briefly(seat: AreaView, scene: Scene) -> Text:
     """The number of a seat, and what has become of its hand or what it wagers."""
-    hand = scene.view.of(DealerPokerView).hands.get(seat.seat) if shows_hand(scene, seat) else None
+    hand = scene.view.of(DealerPokerView).hands.get(seat.area) if shows_hand(scene, seat) else None
     said = _status(seat, hand, scene, 0) if hand else line((_wagered(seat, 0), r.LINE))
-    return line((f"{seat.seat} ", r.QUIET), said)
+    return line((f"{seat.area} ", r.QUIET), said)
 
 
-def _wagered(seat: SeatView, room: int) -> str:
+def _wagered(seat: AreaView, room: int) -> str:
     wagers = list_wagers(seat.wagers)
     return wagers if len(wagers) <= room else f"{short_money(sum(seat.wagers.values()))} wagered"
 
 
-def _status(seat: SeatView, hand: HandView, scene: Scene, room: int) -> Text:
+def _status(seat: AreaView, hand: HandView, scene: Scene, room: int) -> Text:
     """What has become of the hand: its value and what it brought, or how far it has come."""
-    if seat.seat not in scene.gains:
+    if seat.area not in scene.gains:
         return line((STATUS.get(hand.status, hand.status), r.QUIET))
-    gain, style = signed(scene.gains[seat.seat]), r.of_gain(scene.gains[seat.seat])
+    gain, style = signed(scene.gains[seat.area]), r.of_gain(scene.gains[seat.area])
     kind = hand.as_set.value.category.replace("-", " ") if hand.as_set else STATUS.get(hand.status, hand.status)
     return line((f"{kind} ", r.QUIET), (gain, style)) if len(kind) + len(gain) < room else line((gain, style))
 
@@ -229,7 +229,7 @@ def _own(scene: Scene, inside: int, size: Size) -> Iterator[Text]:
 def _own_cards(scene: Scene, inside: int, size: Size) -> Iterator[Text]:
     """The cards and what they are worth; before the deal, how much may be wagered."""
     mine, held = scene.mine, held_hand(scene)
-    hand = scene.view.of(DealerPokerView).hands.get(mine.seat) if mine else None
+    hand = scene.view.of(DealerPokerView).hands.get(mine.area) if mine else None
     if mine is None or hand is None or not shows_hand(scene, mine):
         # The sign has them too.
         texts = [each.text for each in scene.view.sign if each.name.split(".")[0] in LIMITS and size is not Size.LEAST]

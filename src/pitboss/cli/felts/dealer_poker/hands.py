@@ -11,7 +11,7 @@ from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.games.dealer_poker.settling import DealerRevealed, HandDeclared
 from pitboss.games.dealer_poker.view import DealerPokerView, HandView
 from pitboss.house.players.history import PastRound
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 STATUS = {"dealt": "thinks", "checked": "checked", "plays": "plays", "folded": "folded", "conceded": "conceded", "void": "void"}
 """What has become of a hand that was not settled."""
@@ -21,7 +21,7 @@ UNKNOWN = "??"
 def held_hand(scene: Scene) -> SetHand | None:
     """Return what the player holds, set at its best, once they may see all of it."""
     seen = scene.view.of(DealerPokerView)
-    hand = seen.hands.get(scene.mine.seat) if scene.mine else None
+    hand = seen.hands.get(scene.mine.area) if scene.mine else None
     if hand is None or len(hand.cards) < hand.lie:
         return None
     board = [*seen.board.cards.values()] if seen.board else []
@@ -37,17 +37,17 @@ def declared_hands(past: PastRound) -> tuple[SetHand | None, SetHand | None]:
     dealer: SetHand | None = None
     for event in past.events:
         match event:
-            case HandDeclared(seat=area, hand=hand):
+            case HandDeclared(area=area, hand=hand):
                 mine[area] = hand
             case DealerRevealed(hand=hand):
                 dealer = hand
     return next((mine[area] for area in sorted(past.areas) if area in mine), None), dealer
 
 
-def shows_hand(scene: Scene, seat: SeatView) -> bool:
+def shows_hand(scene: Scene, seat: AreaView) -> bool:
     """Whether a hand lies at an area; not the one of a player who sat there before."""
     return (
-        seat.seat in scene.view.of(DealerPokerView).hands
+        seat.area in scene.view.of(DealerPokerView).hands
         and scene.shown
         and (seat.player != scene.me or scene.last is not None or not scene.ended)
     )

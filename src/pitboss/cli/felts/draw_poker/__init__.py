@@ -23,7 +23,7 @@ from pitboss.house.players.history import PastRound
 from pitboss.house.players.keys import Keyboard, Named
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 DECISIONS = (
     Named("check", "k", "check", "Check", default=True),
@@ -60,7 +60,7 @@ class DrawPokerFelt(PlainFelt):
         self,
         offers: Sequence[Offer],
         house: Sequence[Offer],
-        area: SeatView,
+        area: AreaView,
         last: Mapping[str, int],
         keys: Keyboard,
         *,
@@ -73,21 +73,21 @@ class DrawPokerFelt(PlainFelt):
         return (*((start,) if deal or company else ()), *choose.decisions(offers, area, keys, self.name))
 
     def in_round(
-        self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
+        self, offers: Sequence[Offer], area: AreaView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
     ) -> tuple[Choice, ...]:
         """Bet in the betting rounds; in the draw mark cards and change them, or keep all five."""
         others = [offer for offer in offers if offer.request not in (CHANGE, *BETWEEN_ROUNDS)]
         found = choose.decisions(others, area, keys, self.name)
-        offer = choose.offer_at(offers, area.seat, CHANGE)
-        return (*_change(offer, area.seat, keys.marked), *found) if offer else found
+        offer = choose.offer_at(offers, area.area, CHANGE)
+        return (*_change(offer, area.area, keys.marked), *found) if offer else found
 
-    def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
+    def understand(self, typed: str, offers: Sequence[Offer], area: AreaView) -> Choice | Message | None:
         """Return what is meant by the numbers of several cards: change them."""
-        offer = choose.offer_at(offers, area.seat, CHANGE)
+        offer = choose.offer_at(offers, area.area, CHANGE)
         if offer is None or not SEVERAL.fullmatch(typed.strip().lower()):
             return None
         marked = frozenset(offer.choices[int(number) - 1] for number in re.findall("[1-5]", typed))
-        return [*_change(offer, area.seat, marked)][-1]
+        return [*_change(offer, area.area, marked)][-1]
 
     def summary(self, past: PastRound) -> tuple[str, str]:
         """Return the player's hand where it was shown, and how the pots went."""
@@ -101,19 +101,19 @@ class DrawPokerFelt(PlainFelt):
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
         game = scene.view.of(DrawPokerView)
-        names = {seat.seat: seat.player for seat in scene.view.seats}
+        names = {seat.area: seat.player for seat in scene.view.areas}
         yield from awarded_words(scene.last, names) if scene.last else [pots_words(game)]
         if game.button:
             yield f"Button: seat {game.button}. {_turn(scene)}".strip()
         if said := to_call(scene):
             yield said
 
-    def hand_text(self, seat: SeatView, scene: Scene) -> str:
-        hand = scene.view.of(DrawPokerView).hands.get(seat.seat)
+    def hand_text(self, seat: AreaView, scene: Scene) -> str:
+        hand = scene.view.of(DrawPokerView).hands.get(seat.area)
         if hand is None:
             return ""
         cards = " ".join(str(hand.cards[at]) if at in hand.cards else "??" for at in range(hand.count))
-        words = drawing.held_words(scene, seat.seat)
+        words = drawing.held_words(scene, seat.area)
         return ", ".join(part for part in (f"{cards}{f' ({words})' if words else ''}", status_words(hand)) if part)
 
 

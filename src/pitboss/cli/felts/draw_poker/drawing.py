@@ -18,7 +18,7 @@ from pitboss.games.draw_poker.round import Entry, Status
 from pitboss.games.draw_poker.rules import draw_rules
 from pitboss.games.draw_poker.view import DrawPokerView, HandView, SittingView
 from pitboss.money import short_money
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 TURN, BUTTON = "▸", "D"
 MARK = 6
@@ -54,7 +54,7 @@ def _rows(scene: Scene, inside: int, *, tall: bool) -> list[Weighed]:
 
 def _pots(scene: Scene) -> Iterator[str]:
     """The pots, or who got them; before the deal, what the sign says of blinds and limits."""
-    names = {seat.seat: scene.name if seat.player == scene.me else seat.player for seat in scene.view.seats}
+    names = {seat.area: scene.name if seat.player == scene.me else seat.player for seat in scene.view.areas}
     if scene.last is not None:
         yield from awarded_words(scene.last, names)
     elif scene.shown:
@@ -63,9 +63,9 @@ def _pots(scene: Scene) -> Iterator[str]:
         yield from (each.text for each in scene.view.sign if each.name in ("winner", "bets"))
 
 
-def _clockwise(scene: Scene) -> list[SeatView]:
+def _clockwise(scene: Scene) -> list[AreaView]:
     """The other players, clockwise from the player's left."""
-    return sorted(scene.others, key=lambda each: (each.seat < scene.seat, each.seat))
+    return sorted(scene.others, key=lambda each: (each.area < scene.seat, each.area))
 
 
 def _hand(scene: Scene, seat: int) -> HandView | None:
@@ -73,8 +73,8 @@ def _hand(scene: Scene, seat: int) -> HandView | None:
     return hand if scene.shown else None
 
 
-def _out(seat: SeatView, scene: Scene) -> bool:
-    hand = _hand(scene, seat.seat)
+def _out(seat: AreaView, scene: Scene) -> bool:
+    hand = _hand(scene, seat.area)
     return hand is None or hand.status == Status.FOLDED
 
 
@@ -86,17 +86,17 @@ def _mark(seat: int, scene: Scene) -> Text:
     return line((f" {turn}", r.BRASS), (button, r.LIT if button == BUTTON else r.FELT), (f" {seat} ", r.QUIET))
 
 
-def _seat(seat: SeatView, scene: Scene, inside: int) -> Text:
+def _seat(seat: AreaView, scene: Scene, inside: int) -> Text:
     """Another player in one row."""
-    hand = _hand(scene, seat.seat)
-    name = seat.player.removesuffix(f" {seat.seat}")
+    hand = _hand(scene, seat.area)
+    name = seat.player.removesuffix(f" {seat.area}")
     quiet = _out(seat, scene)
     apart = inside >= NARROW
     cards = r.small_cards(_lying(hand), r.back_of(scene.back), gap=apart) if hand and not quiet else Text()
     lie = CARDS if apart else CARDS - GAPS
-    words = _said(seat.seat, hand, scene)
+    words = _said(seat.area, hand, scene)
     return line(
-        _mark(seat.seat, scene),
+        _mark(seat.area, scene),
         fitted(line((name, r.QUIET if quiet else r.LINE)), NAME),
         fitted(line((short_money(seat.chips), r.QUIET)), CHIPS, "right"),
         ("  ", r.FELT),

@@ -25,7 +25,7 @@ from pitboss.money import short_money
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 SET = "set-hand"
 DOWN = "▮"
@@ -51,7 +51,7 @@ class PaiGowFelt(PlainFelt):
         self,
         offers: Sequence[Offer],
         house: Sequence[Offer],
-        area: SeatView,
+        area: AreaView,
         last: Mapping[str, int],
         keys: Keyboard,
         *,
@@ -59,27 +59,27 @@ class PaiGowFelt(PlainFelt):
     ) -> tuple[Choice, ...]:
         """Return the choices while wagers are open. Whoever has the bank sits no round out."""
         found = super().before_deal(offers, house, area, last, keys, company=company)
-        if choose.offer_at(offers, area.seat, "lay-down-bank") is None:
+        if choose.offer_at(offers, area.area, "lay-down-bank") is None:
             return found
         return tuple(replace(each, label=self.start, default=True) if each.by_house else each for each in found)
 
     def in_round(
-        self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
+        self, offers: Sequence[Offer], area: AreaView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
     ) -> tuple[Choice, ...]:
         """Return each low hand that may be set, and what else the player may ask for."""
         assert isinstance(rules, PaiGowRules)
         others = [offer for offer in offers if offer.request != SET]
-        offer = choose.offer_at(offers, area.seat, SET)
+        offer = choose.offer_at(offers, area.area, SET)
         return (*(_ways(offer, rules) if offer else ()), *choose.decisions(others, area, keys, self.name))
 
-    def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
+    def understand(self, typed: str, offers: Sequence[Offer], area: AreaView) -> Choice | Message | None:
         """Return what is meant by two tiles: set them as the low hand. The table says if they may be."""
-        offer = choose.offer_at(offers, area.seat, SET)
+        offer = choose.offer_at(offers, area.area, SET)
         try:
             low = parse_tiles(typed.lower().removeprefix("low "))
         except ValueError:
             return None
-        return Choice("", "", typed, offer.clauses, request=SetHand(area.seat, low)) if offer and low else None
+        return Choice("", "", typed, offer.clauses, request=SetHand(area.area, low)) if offer and low else None
 
     def summary(self, past: PastRound) -> tuple[str, str]:
         """Return the bank's hand, as the round is remembered."""
@@ -98,10 +98,10 @@ class PaiGowFelt(PlainFelt):
         return framed(scene, [*rows, (NEEDED, rule(scene, inside)), (NEEDED, own_name(scene, inside))], inside, height)
 
     def _shorter(self, scene: Scene) -> Iterator[tuple[int, str]]:
-        game, seats = [*self.game_lines(scene)] if scene.shown else [], scene.view.seats
+        game, seats = [*self.game_lines(scene)] if scene.shown else [], scene.view.areas
         yield from ((NEEDED if row.startswith("Bank") else SPARED, row) for row in game)
-        yield SPARED + 1, "; ".join(_briefly(seat, scene) for seat in seats if seat.seat != scene.seat)
-        own = [self.seat_line(seat, scene, cards=scene.shown) for seat in seats if seat.seat == scene.seat]
+        yield SPARED + 1, "; ".join(_briefly(seat, scene) for seat in seats if seat.area != scene.seat)
+        own = [self.seat_line(seat, scene, cards=scene.shown) for seat in seats if seat.area == scene.seat]
         results = [*self.lines(scene, cards=scene.shown)][1 + len(game) + len(seats) :]
         yield from ((NEEDED, row) for row in (*own, *results))
 
@@ -117,22 +117,22 @@ class PaiGowFelt(PlainFelt):
         if game.unused:
             yield f"Unused tiles: {game.unused}"
 
-    def hand_text(self, seat: SeatView, scene: Scene) -> str:
+    def hand_text(self, seat: AreaView, scene: Scene) -> str:
         game, rules = _view(scene), scene.rules
         assert isinstance(rules, PaiGowRules)
-        if seat.seat == _banks(scene, game)[0]:
+        if seat.area == _banks(scene, game)[0]:
             return "the bank"
-        hand = game.hands.get(seat.seat)
+        hand = game.hands.get(seat.area)
         return hand_words(hand, rules) if hand else ""
 
 
-def _briefly(seat: SeatView, scene: Scene) -> str:
+def _briefly(seat: AreaView, scene: Scene) -> str:
     """Return one of the other boxes: who sits there, and the result, or how far their tiles are."""
     game = _view(scene)
-    hand = game.hands.get(seat.seat) if scene.shown else None
+    hand = game.hands.get(seat.area) if scene.shown else None
     wager = f" {short_money(sum(seat.wagers.values()))}" if seat.wagers else ""
     state = RESULTS.get(hand.result) or ("set" if hand.is_set else "to set") if hand else ""
-    return f"{seat.seat} {seat.player}{wager}{f' {state}' if state else ''}"
+    return f"{seat.area} {seat.player}{wager}{f' {state}' if state else ''}"
 
 
 def _view(scene: Scene) -> PaiGowView:
@@ -143,10 +143,10 @@ def _view(scene: Scene) -> PaiGowView:
 
 def _ways(offer: Offer, rules: PaiGowRules) -> Iterator[Choice]:
     """Yield the low hands that may be set, by number, with what they are worth."""
-    assert offer.seat is not None
+    assert offer.area is not None
     for number, text in enumerate(offer.choices, 1):
         low = parse_tiles(text)
-        yield Choice(str(number), f"low {text}", f"Low {words_of(low, rules)}", offer.clauses, request=SetHand(offer.seat, low))
+        yield Choice(str(number), f"low {text}", f"Low {words_of(low, rules)}", offer.clauses, request=SetHand(offer.area, low))
 
 
 def words_of(pair: Sequence[Tile], rules: PaiGowRules) -> str:
@@ -168,7 +168,7 @@ def _bank_words(scene: Scene, game: PaiGowView, rules: PaiGowRules) -> str:
     banker, shared = _banks(scene, game)
     if not banker:
         return f"the house, at box {rules.house_box}"
-    name = next((seat.player for seat in scene.view.seats if seat.seat == banker), "a player")
+    name = next((seat.player for seat in scene.view.areas if seat.area == banker), "a player")
     return f"{name}{' and the house' if shared else ''}, at box {banker}"
 
 

@@ -20,7 +20,7 @@ from pitboss.games.racing_card_derby.view import race_in
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.players.history import PastRound
 from pitboss.money import short_money
-from pitboss.table.view import SeatView, TableView
+from pitboss.table.view import AreaView, TableView
 
 
 class RaceFelt(LayoutFelt):
@@ -63,7 +63,7 @@ class RaceFelt(LayoutFelt):
         elif scene.ended:
             yield VOID
 
-    def hand_text(self, seat: SeatView, scene: Scene) -> str:
+    def hand_text(self, seat: AreaView, scene: Scene) -> str:
         return ""
 
 

@@ -31,7 +31,7 @@ from pitboss.games.racing_card_derby.race import ORDINALS, Finish
 from pitboss.games.racing_card_derby.view import RaceView, race_in
 from pitboss.house.players.winnings import paid_for
 from pitboss.money import short_money
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 CARDS, WON, OTHERS, PLACED, ODDS, LIMITS, STANDS = 7, 4, (0, 3, 3, 3), 8, 5, 6, 8
 """How much rows are worth where there is no room for all: the cards drawn, the winning areas, the other seats with the gap
@@ -105,10 +105,10 @@ def _standing(race: RaceView, course: Course) -> str:
     return Finish(running.finished, False).words().capitalize()
 
 
-def _near(scene: Scene) -> list[SeatView]:
+def _near(scene: Scene) -> list[AreaView]:
     """The others next to the player, from the dealer's left: a table may have more than there is room for."""
-    near = sorted(scene.others, key=lambda each: abs(each.seat - scene.seat))[:MOST_SEATS]
-    return sorted(near, key=lambda each: each.seat)
+    near = sorted(scene.others, key=lambda each: abs(each.area - scene.seat))[:MOST_SEATS]
+    return sorted(near, key=lambda each: each.area)
 
 
 def _seats(scene: Scene, inside: int) -> Block:
@@ -122,14 +122,14 @@ def _seats(scene: Scene, inside: int) -> Block:
 
 def _in_a_row(scene: Scene) -> Block:
     """Where there is no room for more: what the last race brought each of them, by seat."""
-    gains = [(seat.seat, scene.gains[seat.seat]) for seat in _near(scene) if seat.seat in scene.gains]
+    gains = [(seat.area, scene.gains[seat.area]) for seat in _near(scene) if seat.area in scene.gains]
     each = (line((f"  {seat} ", r.QUIET), (signed(gain), r.of_gain(gain))) for seat, gain in gains)
     return [Text(), line((" Other seats", r.QUIET), *each)] if gains else []
 
 
-def _seat(seat: SeatView, scene: Scene, room: int) -> Iterator[Text]:
+def _seat(seat: AreaView, scene: Scene, room: int) -> Iterator[Text]:
     """Name, chips and wagers; what the last race brought beside the name, or below where the name is long."""
-    name, gain = seat_name(seat, scene), scene.gains.get(seat.seat)
+    name, gain = seat_name(seat, scene), scene.gains.get(seat.area)
     brought = line((signed(gain), r.of_gain(gain))) if gain is not None else Text()
     beside_name = gain is not None and name.cell_len + 2 + brought.cell_len <= room
     yield line(name, ("  ", r.FELT), brought) if beside_name else name

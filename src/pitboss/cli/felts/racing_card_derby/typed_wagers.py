@@ -15,7 +15,7 @@ from pitboss.games.racing_card_derby.wagers import BLACK, LAYOUT, ONE, QUINELLA,
 from pitboss.house.players.choices import Amount, Choice, offer_at
 from pitboss.money import MoneyError, parse_money
 from pitboss.table.offers import Offer
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 WAY_OUT = "Name red, black, a suit, or two or three suits in their order: 5 on red, 2 on heart club."
 FILLERS = frozenset(("on", "the", "a", "an", "and", "then", "exact", "to", "win"))
@@ -36,10 +36,10 @@ class Unclear(Exception):
     """Words that name no area."""
 
 
-def understand(typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
+def understand(typed: str, offers: Sequence[Offer], area: AreaView) -> Choice | Message | None:
     """Return the wagers that a sentence means. Where it names an area without an amount, the choice asks for one."""
     parts = [*_parts(typed)]
-    offer = offer_at(offers, area.seat, "place-wagers")
+    offer = offer_at(offers, area.area, "place-wagers")
     if offer is None or not _about_wagers(parts):
         return None
     try:
@@ -120,7 +120,7 @@ def _place(parts: list[Part], offer: Offer) -> Choice:
     return Choice("", "", "", request=request_for(offer, wagers))
 
 
-def _ask(part: Part, offer: Offer, area: SeatView) -> Choice | Message:
+def _ask(part: Part, offer: Offer, area: AreaView) -> Choice | Message:
     wager = area_of(part.words)
     if wager not in offer.amounts:
         return Message(f"{wager_name(wager)} takes no more from you now.", way_out="Choose another area.")

@@ -16,7 +16,7 @@ from pitboss.games.roulette.spinning import BallRested
 from pitboss.games.roulette.view import SpinView
 from pitboss.games.roulette.wheel import words
 from pitboss.house.players.history import PastRound
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 
 class RouletteFelt(LayoutFelt):
@@ -50,7 +50,7 @@ class RouletteFelt(LayoutFelt):
         if spin.last:
             yield f"Last numbers: {' '.join(spin.last)}"
 
-    def hand_text(self, seat: SeatView, scene: Scene) -> str:
+    def hand_text(self, seat: AreaView, scene: Scene) -> str:
         return ""
 
 

@@ -120,7 +120,7 @@ def _layout(scene: Scene, rules: RouletteRules, inside: int) -> Iterator[Text]:
 
 def _others(scene: Scene, inside: int) -> Iterator[Weighed]:
     for seat in scene.others[:6]:
-        gain = scene.gains.get(seat.seat)
+        gain = scene.gains.get(seat.area)
         brought = line(("  ", r.FELT), (signed(gain), r.of_gain(gain))) if gain is not None else Text()
         wagers = f"  {list_wagers(seat.wagers, title)}" if seat.wagers else ""
         yield OTHERS, fitted(line((" ", r.FELT), seat_name(seat, scene), brought, (wagers, r.QUIET)), inside)

@@ -12,7 +12,7 @@ from pitboss.games.roulette.wagers import layout
 from pitboss.house.players.choices import Choice, offer_at
 from pitboss.money import MoneyError, parse_money
 from pitboss.table.offers import Offer
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 WAY_OUT = "Say how much and on what: 5 on 17, 2 on 17/20, 10 on red, 5 on column 1."
 PART = re.compile(r"(\S+) on (.+?)(?=,? +\S+ on |,? *$)")
@@ -20,9 +20,9 @@ PART = re.compile(r"(\S+) on (.+?)(?=,? +\S+ on |,? *$)")
 TWO = "straight-00"
 
 
-def understand(typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
+def understand(typed: str, offers: Sequence[Offer], area: AreaView) -> Choice | Message | None:
     """Return the wagers that a sentence means. A wager that the layout does not have goes to the table, which says why not."""
-    offer = offer_at(offers, area.seat, "place-wagers")
+    offer = offer_at(offers, area.area, "place-wagers")
     text = typed.strip().lower()
     if offer is None or " on " not in f" {text} ":
         return None

@@ -14,7 +14,7 @@ from pitboss.house.players.keys import Keyboard, Named
 from pitboss.table.commands import Request
 from pitboss.table.offers import Offer
 from pitboss.table.services.wagers.placing import PlaceWagers
-from pitboss.table.view import SeatView
+from pitboss.table.view import AreaView
 
 
 class WithBlind(Amount, frozen=True):
@@ -34,7 +34,7 @@ class UltimateTexasHoldemFelt(DealerPokerFelt):
 
     named = (*DECISIONS, Named("check", "k", "check", "Check"))
 
-    def wager_choices(self, offers: Sequence[Offer], area: SeatView, keys: Keyboard) -> Iterator[Choice]:
+    def wager_choices(self, offers: Sequence[Offer], area: AreaView, keys: Keyboard) -> Iterator[Choice]:
         for choice in super().wager_choices(offers, area, keys):
             wagers = choice.request.wagers if isinstance(choice.request, PlaceWagers) else {}
             wager = choice.amount.wager if choice.amount else next(iter(wagers), "")

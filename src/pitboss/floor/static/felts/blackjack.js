@@ -155,7 +155,7 @@ function seatOf(m, f, place) {
     sits ? h("div", { class: "box-plate" }, plate(m, seat, "", playsAs(m, seat, box)), hands.length && !m.over ? h("p", { class: "totals" }, hands.map((hand) => lozenge(hand, "small"))) : null) : emptySeat(m, f, seat, "Box"));
 }
 
-const whose = (m, offer) => (offer.seat === m.seat ? "" : ` on box ${offer.seat}`);
+const whose = (m, offer) => (offer.seat === m.seat ? "" : ` on box ${offer.area}`);
 
 function insuring(m, f) {
   const list = [];
@@ -163,7 +163,7 @@ function insuring(m, f) {
   for (const offer of m.turnActs) {
     const own = offer.seat === m.seat;
     const key = own ? letters[offer.request] : undefined;
-    const id = `${offer.request}-${offer.seat}`;
+    const id = `${offer.request}-${offer.area}`;
     const bounds = offer.amounts.insurance;
     if (offer.request === "insure") list.push({ id, key, label: `Insure ${money(highest(bounds))}${whose(m, offer)}`, under: "pays 2 to 1 if the dealer has a blackjack", does: withAmount(offer, "insurance", highest(bounds)) });
     if (offer.request === "even-money") list.push({ id, key, label: `Even money${whose(m, offer)}`, under: "1 to 1 at once", does: offer.body });
@@ -179,7 +179,7 @@ function playing(m) {
   const find = (request) => m.turnActs.find((each) => each.request === request);
   const [hit, stand, double, split, even] = ["hit", "stand", "double", "split", "even-money"].map(find);
   if (!hit) return { says: "Your blackjack may be settled at once.", clauses: m.turnClauses, list: even ? [{ id: "even", key: "E", label: "Even money", under: "1 to 1 at once", does: even.body }] : [] };
-  const box = m.game.boxes[hit.seat];
+  const box = m.game.boxes[hit.area];
   const hand = box.hands.find((each) => each.n === m.game.hand);
   const list = [{ id: "hit", key: "H", label: "Hit", under: "one more card", does: hit.body }];
   if (stand) list.push({ id: "stand", key: "S", label: "Stand", under: `keeps ${hand.total}`, does: stand.body });
@@ -188,7 +188,7 @@ function playing(m) {
   if (split) list.push({ id: "split", key: "P", label: `Split ${money(wagered(hand))}`, under: `two hands of ${money(wagered(hand))}`, does: split.body });
   if (even) list.push({ id: "even", key: "E", label: "Even money", under: "settles a blackjack of yours", does: even.body });
   const up = m.game.dealer[0];
-  return { says: `${whose(m, hit) ? `Box ${hit.seat}: ` : "Your "}${hand.soft ? "soft " : ""}${hand.total} against the dealer's ${up ? up.replace("T", "10").slice(0, -1) : ""}.`, clauses: m.turnClauses, list };
+  return { says: `${whose(m, hit) ? `Box ${hit.area}: ` : "Your "}${hand.soft ? "soft " : ""}${hand.total} against the dealer's ${up ? up.replace("T", "10").slice(0, -1) : ""}.`, clauses: m.turnClauses, list };
 }
 
 const BEHIND = "behind";

@@ -115,7 +115,7 @@ export function plate(m, seat, words = "", state = m.state(seat)) {
 
 /** Return an empty seat, with the way to take it where that is offered; `called` is what the game calls its places. */
 export function emptySeat(m, f, seat, called = "Seat") {
-  const offer = m.offers.find((each) => ["take-seat", "change-seat"].includes(each.request) && each.seat === seat);
+  const offer = m.offers.find((each) => ["take-seat", "change-seat"].includes(each.request) && each.area === seat);
   const sit = m.seat === null ? () => f.sit(seat) : offer ? () => f.choose({ id: `seat-${seat}`, does: offer.body }) : null;
   if (m.seat === null && (offer || m.me.kind === "nobody")) return h("button", { class: "take", type: "button", "data-choice": `take-${seat}`, onclick: sit }, `Take seat ${seat}`);
   return h("p", { class: "empty-seat" }, h("b", {}, `${called} ${seat}`), h("span", {}, "empty"));

@@ -169,7 +169,7 @@ function setChoices(m, f) {
 
 /** The dock of whoever sits at the box of the house while it banks: they cannot wager there, and may move to another box. */
 function atHouseBox(m, usual, own) {
-  const moves = m.offers.filter((each) => each.request === "change-seat").slice(0, 1).map((each) => ({ id: "change-seat", key: "M", label: `Move to box ${each.seat}`, under: "your chips come along", does: each.body }));
+  const moves = m.offers.filter((each) => each.request === "change-seat").slice(0, 1).map((each) => ({ id: "change-seat", key: "M", label: `Move to box ${each.area}`, under: "your chips come along", does: each.body }));
   return { ...usual, says: `While the house banks, no wager goes on box ${m.seat}: its chung is there.`, clauses: m.drawn.house_clauses, list: [...moves, ...usual.list, ...own] };
 }
 

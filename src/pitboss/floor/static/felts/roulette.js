@@ -100,11 +100,11 @@ function status(m, f, until) {
 }
 
 /** Whose chip it is: their own colour where they have one, else one by seat. */
-const chipOf = (seat) => ({ "--chip": CSS.supports("color", seat.colour || "x") ? seat.colour : PALETTE[seat.seat % PALETTE.length] });
+const chipOf = (seat) => ({ "--chip": CSS.supports("color", seat.colour || "x") ? seat.colour : PALETTE[seat.area % PALETTE.length] });
 
 const initial = (name) => /^Computer (\d)/.exec(name)?.[1] ?? name[0];
 
-const othersOn = (m, wager) => m.view.seats.filter((each) => each.seat !== m.seat && each.wagers[wager]).slice(0, 3);
+const othersOn = (m, wager) => m.view.areas.filter((each) => each.area !== m.seat && each.wagers[wager]).slice(0, 3);
 
 function pointing(m, f) {
   const wager = f.pointing;

@@ -42,7 +42,7 @@ class OfferExpected(Struct, frozen=True):
     offered: bool
     request: str
     to: str | None = None
-    seat: int | None = None
+    area: int | None = None
     amounts: dict[str, BoundsExpected] = {}
     choices: frozenset[str] = frozenset()
     clause: str | None = None
@@ -65,7 +65,7 @@ class OfferExpected(Struct, frozen=True):
 
     def _matches(self, offer: Offer) -> bool:
         return (
-            self.seat in (None, offer.seat)
+            self.area in (None, offer.area)
             and all(bounds.matches(offer.amounts.get(key)) for key, bounds in self.amounts.items())
             and self.choices <= {*offer.choices}
             and (self.clause is None or self.clause in offer.clauses)
@@ -74,7 +74,7 @@ class OfferExpected(Struct, frozen=True):
     def _wanted(self) -> str:
         sentence = self.request if self.offered else f"no offer of {self.request}"
         sentence += f" offered to {self.to or 'somebody'}" if self.offered else f" to {self.to or 'anybody'}"
-        sentence += f" for seat {self.seat}" if self.seat is not None else ""
+        sentence += f" for seat {self.area}" if self.area is not None else ""
         details = [f"{key} {bounds}" for key, bounds in self.amounts.items()]
         details += [f"choices {', '.join(sorted(self.choices))}"] if self.choices else []
         details += [f"clause {self.clause}"] if self.clause else []
@@ -82,7 +82,7 @@ class OfferExpected(Struct, frozen=True):
 
 
 def _shown(actor: Actor, offer: Offer) -> str:
-    seat = f" for seat {offer.seat}" if offer.seat is not None else ""
+    seat = f" for seat {offer.area}" if offer.area is not None else ""
     details = [f"{key} {BoundsExpected(bounds.minimum, bounds.maximum, bounds.step)}" for key, bounds in offer.amounts.items()]
     details += [f"choices {', '.join(offer.choices)}"] if offer.choices else []
     details += [f"clauses {', '.join(offer.clauses)}"] if offer.clauses else []
@@ -108,7 +108,7 @@ def _offer(value: Value, facts: Known, *, offered: bool) -> Check:
         {"path": value.path, "offered": offered},
         request=request,
         to=known("the name of a player, of a member of staff, or house", facts.people),
-        seat=seat_number(facts.seats),
+        area=seat_number(facts.seats),
         amounts=_amounts,
         choices=list_of(words),
         clause=facts.clause,

@@ -39,7 +39,7 @@ def _wager(row: Section, settings: TableSettings) -> WagerExpected:
         WagerExpected,
         {"path": row.path},
         round=positive,
-        seat=seat_number(settings.seats),
+        area=seat_number(settings.seats),
         wager=text,
         outcome=one_of(*Outcome),
         amount=signed_amount,
@@ -69,15 +69,15 @@ def _unmet_seat(expected: SeatExpected, result: Result) -> Iterator[Unmet]:
 
 
 def _unmet_wagers(expected: ResultExpected, wagers: tuple[WagerExpected, ...], result: Result) -> Iterator[Unmet]:
-    found = {(row.round, row.seat, row.wager): row for row in result.wagers}
+    found = {(row.round, row.area, row.wager): row for row in result.wagers}
     for each in wagers:
-        row = found.pop((each.round, each.seat, each.wager), None)
+        row = found.pop((each.round, each.area, each.wager), None)
         if row is None:
-            yield Unmet(each.path, f"{each.wager} settled at seat {each.seat} in round {each.round}", "no such wager")
+            yield Unmet(each.path, f"{each.wager} settled at seat {each.area} in round {each.round}", "no such wager")
         else:
             yield from _unmet_wager(each, row)
     for row in found.values():
-        more = f"{row.wager} {row.outcome} {show(row.amount)} at seat {row.seat} in round {row.round}"
+        more = f"{row.wager} {row.outcome} {show(row.amount)} at seat {row.area} in round {row.round}"
         yield Unmet(f"{expected.path}.wagers", "all wagers that were settled", f"{more} as well")
 
 

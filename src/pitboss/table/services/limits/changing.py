@@ -199,7 +199,7 @@ def may_agree(c: Context, seat: int, wager: str) -> Offer | Refusal:
     if refusal := no_such_wager(c, wager) or c.requires_for(seat, AGREEMENT):
         return refusal
     any_ = Bounds(c.rules.smallest_chip, LARGEST, 0, c.rules.smallest_chip)
-    return c.offer(AGREEMENT, seat=seat, amounts={"minimum": any_, "maximum": any_}, choices=(wager,))
+    return c.offer(AGREEMENT, area=seat, amounts={"minimum": any_, "maximum": any_}, choices=(wager,))
 
 
 def agree_limits(c: Context, request: AgreeLimits, offer: Offer) -> Decision:

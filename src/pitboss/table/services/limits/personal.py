@@ -72,7 +72,7 @@ def may_grant(c: Context, seat: int, wager: str) -> Offer | Refusal:
         return refusal
     table, chip = current(c).ranges[wager], c.rules.smallest_chip
     least, most = Bounds(table.minimum, LARGEST, 0, chip), Bounds(table.maximum, LARGEST, 0, chip)
-    return c.offer(PERSONAL, seat=seat, amounts={"minimum": least, "maximum": most}, choices=(wager,))
+    return c.offer(PERSONAL, area=seat, amounts={"minimum": least, "maximum": most}, choices=(wager,))
 
 
 def grant_limits(c: Context, request: GrantLimits, offer: Offer) -> Decision:
@@ -114,7 +114,7 @@ def may_withdraw_limits(c: Context, seat: int) -> Offer | Refusal:
         return refusal
     if not c.state.seats[seat].own:
         return c.refuse("no-own-limits", PERSONAL, seat=seat)
-    return c.offer(PERSONAL, seat=seat)
+    return c.offer(PERSONAL, area=seat)
 
 
 def withdraw_limits(c: Context, request: WithdrawLimits, offer: Offer) -> Decision:

@@ -57,7 +57,7 @@ def money_offer(c: Context, most: int, short: str, *rules: str, seat: int | None
     if most < chip:
         return c.refuse(short, *rules, have=most, amount=chip)
     amounts = {"amount": Bounds(chip, min(most, LARGEST), 0, chip)}
-    return c.offer(*rules, seat=seat, amounts=amounts)
+    return c.offer(*rules, area=seat, amounts=amounts)
 
 
 class BuyIn(Request, frozen=True, tag="buy-in"):
@@ -100,16 +100,16 @@ def buy_in(c: Context, request: BuyIn, offer: Offer) -> Decision:
     """Put cash into the drop box and pay chips out of the tray."""
     if refusal := bad_amount(offer, request.amount, _least_held(c)[1]) or _short_stake(c, offer, request.amount):
         return refusal
-    assert offer.seat is not None
-    moves = (Move(purse(c.who.name), DROP, request.amount), Move(TRAY, rack(offer.seat), request.amount))
+    assert offer.area is not None
+    moves = (Move(purse(c.who.name), DROP, request.amount), Move(TRAY, rack(offer.area), request.amount))
     clauses = c.rules.cite("equipment.drop-box", "equipment.float-tray", "stake.increase")
-    return (BoughtIn(seat=offer.seat, amount=request.amount, clauses=clauses, moves=moves),)
+    return (BoughtIn(seat=offer.area, amount=request.amount, clauses=clauses, moves=moves),)
 
 
 def _short_stake(c: Context, offer: Offer, amount: int) -> Refusal | None:
     """Refuse chips that leave a player with less than they must have on the table."""
     least, rule = c.game.seating.least_stake(c)
-    has = stack_of(c.state, offer.seat or 0).chips
+    has = stack_of(c.state, offer.area or 0).chips
     if has + amount >= least:
         return None
     return c.refuse("stake-minimum", rule, minimum=least, amount=has + amount, nearest=least - has)
@@ -143,8 +143,8 @@ def may_cash_out(c: Context) -> Offer | Refusal:
 def cash_out(c: Context, request: CashOut, offer: Offer) -> Decision:
     if refusal := bad_amount(offer, request.amount, "chips-short"):
         return refusal
-    assert offer.seat is not None
-    return (cashed_out(c, c.who.name, offer.seat, request.amount),)
+    assert offer.area is not None
+    return (cashed_out(c, c.who.name, offer.area, request.amount),)
 
 
 def cashed_out(c: Context, player: str, seat: int, amount: int) -> CashedOut:
@@ -186,10 +186,10 @@ def exchange_voucher(c: Context, request: ExchangeVoucher, offer: Offer) -> Deci
         return refusal
     if refusal := _unregistered(c, request):
         return refusal
-    assert offer.seat is not None
-    moves = (Move(VOUCHERS, rack(offer.seat) + TOKENS, request.amount),)
+    assert offer.area is not None
+    moves = (Move(VOUCHERS, rack(offer.area) + TOKENS, request.amount),)
     return (
-        VoucherExchanged(seat=offer.seat, voucher=request.voucher, amount=request.amount, clauses=offer.clauses, moves=moves),
+        VoucherExchanged(seat=offer.area, voucher=request.voucher, amount=request.amount, clauses=offer.clauses, moves=moves),
     )
 
 

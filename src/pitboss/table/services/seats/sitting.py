@@ -163,7 +163,7 @@ def may_take_seat(c: Context, seat: int) -> Offer | Refusal:
     rules = ["limits.newcomers"] if any(other.kept for other in c.state.seats.values()) else []
     if _made_free(c, seat):
         rules.append("wager.several-areas-room")
-    return c.offer(*(rules or ["seat.take"]), seat=seat)
+    return c.offer(*(rules or ["seat.take"]), area=seat)
 
 
 def take_seat(c: Context, request: TakeSeat, offer: Offer) -> Decision:
@@ -192,7 +192,7 @@ def may_change_seat(c: Context, seat: int) -> Offer | Refusal:
     if _made_free(c, seat):
         rules.append("wager.several-areas-room")
     refusal = _not_free(c, seat) or wagering(c, own) or c.game.allows(c, Action.CHANGE_SEAT)
-    return refusal or c.offer(*(rules or ["seat.take"]), seat=seat)
+    return refusal or c.offer(*(rules or ["seat.take"]), area=seat)
 
 
 def change_seat(c: Context, request: ChangeSeat, offer: Offer) -> Decision:
@@ -212,12 +212,12 @@ def may_leave(c: Context) -> Offer | Refusal:
     if refusal := c.game.allows(c, Action.LEAVE) or wagering(c, seat):
         return refusal
     rule = "limits.marker-removed" if c.state.seats[seat].kept else "seat.take"
-    return c.offer(rule, seat=seat)
+    return c.offer(rule, area=seat)
 
 
 def leave_table(c: Context, request: LeaveTable, offer: Offer) -> Decision:
-    assert offer.seat is not None
-    return seat_left(c, offer.seat, offer.clauses, required=False)
+    assert offer.area is not None
+    return seat_left(c, offer.area, offer.clauses, required=False)
 
 
 def seat_left(c: Context, seat: int, clauses: tuple[str, ...], *, required: bool) -> tuple[Event, ...]:

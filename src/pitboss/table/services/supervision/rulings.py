@@ -28,7 +28,7 @@ class DecideRemedy(Request, frozen=True, tag="decide-remedy"):
 
     remedy: str
     words: Annotated[Words, asks("Why?", what="the reason")]
-    seat: int = 0
+    area: int = 0
 
 
 def to_decide(c: Context) -> Iterable[tuple[str, int]]:
@@ -52,7 +52,7 @@ def may_decide_remedy(c: Context, remedy: str, place: int) -> Offer | Refusal:
     if awaited(c, remedy, place) is None:
         return c.refuse("nothing-to-decide", DECISION)
     seat = place if c.game.concerns_area(remedy) else None
-    return c.offer(DECISION, seat=seat, choices=(remedy,))
+    return c.offer(DECISION, area=seat, choices=(remedy,))
 
 
 def awaited(c: Context, remedy: str, place: int) -> Pending | None:
@@ -70,24 +70,24 @@ def decide_remedy(c: Context, request: DecideRemedy, offer: Offer) -> Decision:
     """Carry out the remedy that a supervisor decides on, with the reason they give."""
     if refusal := c.unexplained(request.words, DECISION):
         return refusal
-    report = Decided(area=request.seat, words=request.words)
+    report = Decided(area=request.area, words=request.words)
     recorded = IncidentRecorded(
         incident=report.name(),
         reported=report.name(),
-        seat=request.seat,
+        area=request.area,
         person="",
         by=c.who.name,
         conditions=(),
         words=request.words,
         round=c.game.timing.round_at(c.state),
-        decides=awaited(c, request.remedy, request.seat),
+        decides=awaited(c, request.remedy, request.area),
         clauses=offer.clauses,
     )
     return covered(c, (recorded, *c.game.all_remedies[request.remedy](c, report, offer.clauses)))
 
 
 RULINGS = Topic(
-    acts=(Act(DecideRemedy, may_decide_remedy, decide_remedy, at=("remedy", "seat"), each=to_decide),),
+    acts=(Act(DecideRemedy, may_decide_remedy, decide_remedy, at=("remedy", "area"), each=to_decide),),
     rules={DECISION: "what no rule settles, a supervisor decides"},
     powers=frozenset({DECISION}),
     refusals={

@@ -42,7 +42,7 @@ def _areas(c: Context, power: str) -> Iterable[int]:
 class VoidWagers(Request, frozen=True, tag="void-wagers"):
     """The wagers of a person found with a forbidden device are declared void."""
 
-    seat: int
+    area: int
 
 
 def to_void(c: Context) -> Iterable[int]:
@@ -66,18 +66,18 @@ def may_void_wagers(c: Context, place: int) -> Offer | Refusal:
     if not among(person, c.state.contraventions):
         return c.refuse("no-contravention", rule, person=person)
     voided = covered(c, _voided(c, place))
-    return voided if isinstance(voided, Refusal) else c.offer(rule, seat=place)
+    return voided if isinstance(voided, Refusal) else c.offer(rule, area=place)
 
 
 def _voided(c: Context, place: int) -> tuple[Event, ...]:
     clauses = c.rules.cite("supervise.void-wager")
     if c.in_round:
         return tuple(c.game.all_remedies["void-hand"](c, Decided(area=place), clauses))
-    return (WagersWithdrawn(seat=place, removed_by=c.who.name, clauses=clauses, moves=all_back(c, place)),)
+    return (WagersWithdrawn(area=place, removed_by=c.who.name, clauses=clauses, moves=all_back(c, place)),)
 
 
 def void_wagers(c: Context, request: VoidWagers, offer: Offer) -> Decision:
-    return _voided(c, request.seat)
+    return _voided(c, request.area)
 
 
 class Exclude(Request, frozen=True, tag="exclude"):
@@ -216,13 +216,13 @@ def _forfeited(c: Context, seats: tuple[int, ...]) -> Iterator[WagersForfeited]:
         moves = ((own, TRAY, chips), (own + TOKENS, TOKENS_TAKEN, tokens))
         if lines:
             taken = tuple(Move(*move) for move in moves if move[2])
-            yield WagersForfeited(seat=seat, wagers=lines, clauses=clauses, moves=taken)
+            yield WagersForfeited(area=seat, wagers=lines, clauses=clauses, moves=taken)
 
 
 class RefuseWager(Request, frozen=True, tag="refuse-wager"):
     """A supervisor refuses a player's wagers, on reasonable grounds, before the first card."""
 
-    seat: int
+    area: int
     grounds: Annotated[Words, asks("On which grounds?", what="the grounds")]
 
 
@@ -240,14 +240,14 @@ def may_refuse_wager(c: Context, place: int) -> Offer | Refusal:
         return c.refuse("after-first-card", rule)
     if not has_wager(c, place):
         return c.refuse("no-wager", rule, seat=place)
-    return c.offer(rule, seat=place)
+    return c.offer(rule, area=place)
 
 
 def refuse_wager(c: Context, request: RefuseWager, offer: Offer) -> Decision:
     if refusal := c.unexplained(request.grounds, "supervise.refuse-wager"):
         return refusal
-    moves = all_back(c, request.seat)
-    event = WagersWithdrawn(seat=request.seat, removed_by=c.who.name, grounds=request.grounds, clauses=offer.clauses, moves=moves)
+    moves = all_back(c, request.area)
+    event = WagersWithdrawn(area=request.area, removed_by=c.who.name, grounds=request.grounds, clauses=offer.clauses, moves=moves)
     return (event,)
 
 
@@ -279,7 +279,7 @@ def may_vacate(c: Context, place: int) -> Offer | Refusal:
         return c.refuse("wagers-lie", rule, seat=place)
     if sitting.idle < needed or len(c.state.seats) < c.state.places:
         return c.refuse("not-idle", rule, seat=place, idle=sitting.idle, needed=needed)
-    return c.offer(rule, seat=place)
+    return c.offer(rule, area=place)
 
 
 def vacate_seat(c: Context, request: VacateSeat, offer: Offer) -> Decision:
@@ -288,8 +288,8 @@ def vacate_seat(c: Context, request: VacateSeat, offer: Offer) -> Decision:
 
 SANCTIONS = Topic(
     acts=(
-        Act(VoidWagers, may_void_wagers, void_wagers, at=("seat",), each=to_void),
-        Act(RefuseWager, may_refuse_wager, refuse_wager, at=("seat",), each=to_refuse),
+        Act(VoidWagers, may_void_wagers, void_wagers, at=("area",), each=to_void),
+        Act(RefuseWager, may_refuse_wager, refuse_wager, at=("area",), each=to_refuse),
         Act(VacateSeat, may_vacate, vacate_seat, at=("seat",), each=to_vacate),
         Act(Exclude, may_exclude, exclude, at=("person", "casino"), each=recorded_persons),
         Act(Invalidate, may_invalidate, invalidate),

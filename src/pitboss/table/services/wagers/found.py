@@ -37,7 +37,7 @@ def _no_such_wager(c: Context, wager: str) -> Refusal | None:
 class WagerFound(Report, frozen=True, tag="wager-found"):
     """What is found on a wagering area after the first card."""
 
-    seat: int
+    area: int
     wager: WagerName
     stake: Annotated[Stake, asks("How much is there?")]
 
@@ -45,7 +45,7 @@ class WagerFound(Report, frozen=True, tag="wager-found"):
 class WagerStood(TableEvent, frozen=True, tag="wager.found/1"):
     """What was found on an area after the first card, and at how much it counts."""
 
-    seat: int
+    area: int
     wager: str
     found: int
     counts: int
@@ -53,27 +53,27 @@ class WagerStood(TableEvent, frozen=True, tag="wager.found/1"):
     REPORTED: ClassVar[bool] = True
 
     def after(self, state: TableState) -> TableState:
-        waiting = state.round.found.get(self.seat, {})
-        return _waiting(state, self.seat, {wager: stake for wager, stake in waiting.items() if wager != self.wager})
+        waiting = state.round.found.get(self.area, {})
+        return _waiting(state, self.area, {wager: stake for wager, stake in waiting.items() if wager != self.wager})
 
     def says(self) -> str:
         found = f"{wager_name(self.wager)} found at {show(self.found)}"
-        return f"Seat {self.seat}: {found}, counts at {show(self.counts)}."
+        return f"Seat {self.area}: {found}, counts at {show(self.counts)}."
 
 
 class WagerLeftOpen(TableEvent, frozen=True, tag="wager.left-open/1"):
     """What was found on an area after the first card, where no rule says at how much it counts."""
 
-    seat: int
+    area: int
     wager: str
     stake: Stake
 
     def after(self, state: TableState) -> TableState:
-        return _waiting(state, self.seat, {**state.round.found.get(self.seat, {}), self.wager: self.stake})
+        return _waiting(state, self.area, {**state.round.found.get(self.area, {}), self.wager: self.stake})
 
     def says(self) -> str:
         found = f"{wager_name(self.wager)} found at {show(self.stake.total)}"
-        return f"Seat {self.seat}: {found}; a supervisor decides at how much it counts."
+        return f"Seat {self.area}: {found}; a supervisor decides at how much it counts."
 
 
 def _waiting(state: TableState, seat: int, stakes: dict[str, Stake]) -> TableState:
@@ -91,7 +91,7 @@ def may_adjust(c: Context, seat: int) -> Offer | Refusal:
         return refusal
     if seat not in c.state.round.entries or not c.game.live(c.state, seat):
         return c.refuse("no-hand", *FOUND, seat=seat)
-    return c.game.wagering.not_adjustable(c, seat) or c.offer(REPORT, seat=seat)
+    return c.game.wagering.not_adjustable(c, seat) or c.offer(REPORT, area=seat)
 
 
 def _adjusting(c: Context) -> tuple[str, ...]:
@@ -105,11 +105,11 @@ def wager_found(c: Context, report: WagerFound, offer: Offer) -> Decision:
     """Adjust a wager found. Below the minimum it is valid; above the maximum it counts at the maximum, and so does its Play."""
     if refusal := _no_such_wager(c, report.wager) or bad_stake(c, report.stake):
         return refusal
-    entry, lies = c.state.round.entries[report.seat], stake_on(c.state, report.seat, report.wager)
+    entry, lies = c.state.round.entries[report.area], stake_on(c.state, report.area, report.wager)
     if c.rules.virtual and report.stake != lies:
         # Pitboss holds every wager here: what lies on an area can be outside the limits, but it cannot be something else.
         return c.refuse("only-hands", *FOUND, incident="wager-found")
-    limit = wager_bounds(c, report.seat, entry.owner, report.wager)
+    limit = wager_bounds(c, report.area, entry.owner, report.wager)
     found = report.stake.total
     within = limit.minimum <= found <= limit.maximum
     if report.stake == lies and within:
@@ -125,7 +125,7 @@ def wager_found(c: Context, report: WagerFound, offer: Offer) -> Decision:
     if refusal := c.requires(rule, "limits.own-responsibility"):
         return refusal
     clauses = c.rules.cite(rule, "limits.own-responsibility")
-    return (_stood(c, report.seat, report.wager, report.stake, limit.maximum, clauses),)
+    return (_stood(c, report.area, report.wager, report.stake, limit.maximum, clauses),)
 
 
 def _stood(c: Context, seat: int, wager: str, found: Stake, most: int, clauses: tuple[str, ...]) -> WagerStood:
@@ -135,15 +135,15 @@ def _stood(c: Context, seat: int, wager: str, found: Stake, most: int, clauses: 
     for other, follows in c.rules.follows(wager, counted.total).items():
         more = stake_on(c.state, seat, other)
         moves += _adjusted(seat, other, more, _up_to(more, follows), owner)
-    return WagerStood(seat=seat, wager=wager, found=found.total, counts=counted.total, clauses=clauses, moves=tuple(moves))
+    return WagerStood(area=seat, wager=wager, found=found.total, counts=counted.total, clauses=clauses, moves=tuple(moves))
 
 
 def _left_open(c: Context, report: WagerFound, player: str) -> Decision:
     """Keep what was found, for a supervisor to decide at how much it counts."""
-    left = left_to_supervisor(c, "wager-found", player, report.seat, f"{as_words(report.wager)} {show(report.stake.total)}")
+    left = left_to_supervisor(c, "wager-found", player, report.area, f"{as_words(report.wager)} {show(report.stake.total)}")
     if isinstance(left, Refusal):
         return left
-    return (*left, WagerLeftOpen(seat=report.seat, wager=report.wager, stake=report.stake, clauses=left[0].clauses))
+    return (*left, WagerLeftOpen(area=report.area, wager=report.wager, stake=report.stake, clauses=left[0].clauses))
 
 
 def nothing_found(c: Context, place: int) -> Refusal | None:
@@ -185,7 +185,7 @@ class PastWagerFound(Report, frozen=True, tag="past-wager-found"):
 
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
-    seat: int
+    area: int
     wager: WagerName
     round: RoundNumber
     amount: Annotated[Amount, asks("How much was it?")]
@@ -200,7 +200,7 @@ class PastWagerFound(Report, frozen=True, tag="past-wager-found"):
 class PaymentFound(TableEvent, frozen=True, tag="payment.found/1"):
     """In an earlier round more was paid or taken than the record says. The chips have moved already; now so does the record."""
 
-    seat: int
+    area: int
     player: str
     wager: str
     round: int
@@ -213,13 +213,13 @@ class PaymentFound(TableEvent, frozen=True, tag="payment.found/1"):
     def says(self) -> str:
         done = "paid to" if self.paid > 0 else "taken from"
         more = f"{show(abs(self.paid))} more was {done} {self.player} on {wager_name(self.wager)}"
-        return f"Round {self.round}, seat {self.seat}: {more} than the record says.{signed(self.signed_by)}"
+        return f"Round {self.round}, seat {self.area}: {more} than the record says.{signed(self.signed_by)}"
 
 
 class PastWagerStood(TableEvent, frozen=True, tag="wager.past-stands/1"):
     """A wager of an earlier round stands as it was."""
 
-    seat: int
+    area: int
     wager: str
     round: int
     amount: int
@@ -228,7 +228,7 @@ class PastWagerStood(TableEvent, frozen=True, tag="wager.past-stands/1"):
 
     def says(self) -> str:
         stands = f"{wager_name(self.wager)} of {show(self.amount)} in round {self.round} stands"
-        return f"Seat {self.seat}: {stands}."
+        return f"Seat {self.area}: {stands}."
 
 
 def may_report_past(c: Context) -> Offer | Refusal:
@@ -243,8 +243,8 @@ def past_wager_found(c: Context, report: PastWagerFound, offer: Offer) -> Decisi
         return refusal
     if refusal := bad_stake(c, Stake(report.amount)):
         return refusal
-    if not 1 <= report.seat <= c.rules.table.seats:
-        return c.refuse("no-such-seat", "equipment.table", seat=report.seat, seats=c.rules.table.seats)
+    if not 1 <= report.area <= c.rules.table.seats:
+        return c.refuse("no-such-seat", "equipment.table", seat=report.area, seats=c.rules.table.seats)
     over = c.state.round.number - c.in_round
     if not 1 <= report.round <= over:
         return c.refuse("no-such-round", PAST, REPORT, round=report.round)
@@ -253,12 +253,12 @@ def past_wager_found(c: Context, report: PastWagerFound, offer: Offer) -> Decisi
         return paid
     if not c.rules.has(PAST):
         words = f"{as_words(report.wager)} {show(report.amount)} in round {report.round}"
-        left = left_to_supervisor(c, "past-wager-found", "", report.seat, words)
+        left = left_to_supervisor(c, "past-wager-found", "", report.area, words)
         return left if isinstance(left, Refusal) else covered(c, (*paid, *left))
     if refusal := c.requires(PAST):
         return refusal
     wager, amount = report.wager, report.amount
-    stood = PastWagerStood(seat=report.seat, wager=wager, round=report.round, amount=amount, clauses=offer.clauses)
+    stood = PastWagerStood(area=report.area, wager=wager, round=report.round, amount=amount, clauses=offer.clauses)
     return covered(c, (*paid, stood))
 
 
@@ -273,17 +273,17 @@ def _paid(c: Context, report: PastWagerFound) -> Refusal | tuple[Event, ...]:
         return c.refuse("amount", PAST, REPORT, amount=report.paid)
     if report.paid % c.rules.smallest_chip:
         return c.refuse("not-in-chips", PAST, REPORT, amount=report.paid, smallest_chip=c.rules.smallest_chip)
-    sitting = c.state.seats.get(report.seat)
+    sitting = c.state.seats.get(report.area)
     player = report.player or (sitting.player if sitting else "")
     if not player:
-        return c.refuse("empty-seat", PAST, REPORT, seat=report.seat)
+        return c.refuse("empty-seat", PAST, REPORT, seat=report.area)
     if refusal := unsigned(c, abs(report.paid), report.signed_by, PAST, REPORT):
         return refusal
     seat = seat_of(c.state, player)
     theirs = purse(player) if seat is None else rack(seat)
     move = Move(TRAY, theirs, report.paid) if report.paid > 0 else Move(theirs, TRAY, -report.paid)
     found = PaymentFound(
-        seat=report.seat,
+        area=report.area,
         player=player,
         wager=report.wager,
         round=report.round,
@@ -297,7 +297,7 @@ def _paid(c: Context, report: PastWagerFound) -> Refusal | tuple[Event, ...]:
 
 FOUND_WAGERS = Topic(
     acts=(
-        Act(WagerFound, may_adjust, wager_found, at=("seat",)),
+        Act(WagerFound, may_adjust, wager_found, at=("area",)),
         Act(PastWagerFound, may_report_past, past_wager_found),
     ),
     events=(WagerStood, WagerLeftOpen, PaymentFound, PastWagerStood),

@@ -31,7 +31,7 @@ FEW = 8
 class PlaceWagers(Request, frozen=True, tag="place-wagers"):
     """Chips or tokens put on wagering areas before the first card, in addition to any already there."""
 
-    seat: int
+    area: int
     wagers: Wagers
     oral: bool = False
     """Spoken, with the chips: the dealer places them."""
@@ -40,7 +40,7 @@ class PlaceWagers(Request, frozen=True, tag="place-wagers"):
 class WagersPlaced(TableEvent, frozen=True, tag="wagers.placed/1"):
     """A player has wagers on an area."""
 
-    seat: int
+    area: int
     total: dict[str, int]
     """What is now on each wagering area that was added to."""
     owner: int
@@ -48,21 +48,21 @@ class WagersPlaced(TableEvent, frozen=True, tag="wagers.placed/1"):
     placed_by_dealer: bool = False
 
     def lays(self) -> Laid | None:
-        return Laid(self.seat, self.total, self.owner)
+        return Laid(self.area, self.total, self.owner)
 
     def after(self, state: TableState) -> TableState:
-        if state.phase is Phase.ROUND and self.seat not in state.round.entries:
+        if state.phase is Phase.ROUND and self.area not in state.round.entries:
             # Its first wager, placed in the course of a round, gives an area a part in it.
             entry = Entry(self.owner, state.seats[self.owner].player)
-            state = replace(state, round=replace(state.round, entries={**state.round.entries, self.seat: entry}))
-        if self.owner == self.seat:
+            state = replace(state, round=replace(state.round, entries={**state.round.entries, self.area: entry}))
+        if self.owner == self.area:
             return state
-        return replace(state, boxes={**state.boxes, self.seat: self.owner})
+        return replace(state, boxes={**state.boxes, self.area: self.owner})
 
     def says(self) -> str:
-        by = f", by seat {self.owner}" if self.owner != self.seat else ""
+        by = f", by seat {self.owner}" if self.owner != self.area else ""
         dealer = ", placed by the dealer" if self.placed_by_dealer else ""
-        return f"Seat {self.seat}: {amounts_named(self.total)}{by}{dealer}."
+        return f"Seat {self.area}: {amounts_named(self.total)}{by}{dealer}."
 
 
 def within_reach(c: Context) -> list[int]:
@@ -175,7 +175,7 @@ def may_place(c: Context, place: int, wagers: Mapping[str, Stake] | None = None,
         stack = stack_of(c.state, owner).total
         return c.refuse("chips-short", "wager.chips-or-tokens", have=stack, amount=c.rules.smallest_chip)
     least = {wager: room.minimum for wager, room in amounts.items()} if c.in_round else {}
-    return c.offer(*opened_by(c, c.game.wagering.placing(c, place, least)), seat=place, amounts=amounts)
+    return c.offer(*opened_by(c, c.game.wagering.placing(c, place, least)), area=place, amounts=amounts)
 
 
 def _touched_late(c: Context, place: int, wagers: Iterable[str]) -> Refusal | None:
@@ -227,28 +227,28 @@ def _not_spoken(c: Context, owner: int) -> Refusal | None:
 
 def place_wagers(c: Context, request: PlaceWagers, offer: Offer) -> Decision:
     """Place wagers that the offer has room for. Where it has none, the refusal says why."""
-    owner = wagerer(c, request.seat)
+    owner = wagerer(c, request.area)
     assert not isinstance(owner, Refusal), "the wagers are offered"
     if not request.wagers:
         return c.refuse("amount", PLACE, amount=0)
     totals, stakes = {}, _in_order(c, request.wagers)
     for wager, stake in stakes.items():
-        totals[wager] = stake_on(c.state, request.seat, wager).total + stake.total
+        totals[wager] = stake_on(c.state, request.area, wager).total + stake.total
         if refusal := _not_offered(c, request, offer, owner, wager, totals[wager]):
             return refusal
-    if refusal := cannot_cover(c, owner, *stakes.values()) or c.game.wagering.not_together(c, request.seat, totals):
+    if refusal := cannot_cover(c, owner, *stakes.values()) or c.game.wagering.not_together(c, request.area, totals):
         return refusal
-    for power in dict.fromkeys(_rights(c, request.seat, totals)):
+    for power in dict.fromkeys(_rights(c, request.area, totals)):
         if refusal := c.requires_for(owner, power):
             return refusal
     helped = owner != c.own_seat
     event = WagersPlaced(
-        seat=request.seat,
+        area=request.area,
         owner=owner,
         total=totals,
         placed_by_dealer=helped,
         clauses=c.rules.cite(*_placing_rules(c, request, owner, totals, helped=helped)),
-        moves=tuple(move for wager, stake in stakes.items() for move in put_down(request.seat, wager, stake, owner)),
+        moves=tuple(move for wager, stake in stakes.items() for move in put_down(request.area, wager, stake, owner)),
     )
     return (event,)
 
@@ -262,8 +262,8 @@ def _not_offered(c: Context, request: PlaceWagers, offer: Offer, owner: int, wag
     return (
         _not_placeable(c, wager)
         or bad_stake(c, stake)
-        or _settled_amount(c, request.seat, wager, total - stake.total)
-        or outside_limits(c, request.seat, owner, wager, total)
+        or _settled_amount(c, request.area, wager, total - stake.total)
+        or outside_limits(c, request.area, owner, wager, total)
     )
 
 
@@ -318,12 +318,12 @@ def _placing_rules(c: Context, request: PlaceWagers, owner: int, totals: dict[st
     if helped:
         yield "wager.own-responsibility"
         yield "wager.oral"
-    if owner != request.seat:
+    if owner != request.area:
         yield c.rules.first_of("wager.several-areas", "wager.one-hand")
         yield "wager.several-areas-room"
     for wager in totals:
         yield from c.rules.placed_by(wager)
-    yield from c.game.wagering.placing(c, request.seat, totals)
+    yield from c.game.wagering.placing(c, request.area, totals)
 
 
 def bad_stake(c: Context, stake: Stake) -> Refusal | None:
@@ -350,7 +350,7 @@ def cannot_cover(c: Context, owner: int, *stakes: Stake) -> Refusal | None:
 
 
 PLACING = Topic(
-    acts=(Act(PlaceWagers, may_place, place_wagers, at=("seat", "wagers", "oral"), each=to_place_on),),
+    acts=(Act(PlaceWagers, may_place, place_wagers, at=("area", "wagers", "oral"), each=to_place_on),),
     events=(WagersPlaced,),
     keyed=(WagersPlaced,),
     rules={

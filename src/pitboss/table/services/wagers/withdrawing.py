@@ -22,14 +22,14 @@ from pitboss.table.state import owner_of
 class WithdrawWagers(Request, frozen=True, tag="withdraw-wagers"):
     """Wagers of a seat taken back before the first card: those named, or all."""
 
-    seat: int
+    area: int
     wagers: WagerNames = ()
 
 
 class WagersWithdrawn(TableEvent, frozen=True, tag="wagers.withdrawn/2"):
     """Wagers have gone back to their player."""
 
-    seat: int
+    area: int
     removed_by: str = ""
     """The supervisor who refused them or declared them void, unless the player took them back."""
     grounds: str = ""
@@ -39,12 +39,12 @@ class WagersWithdrawn(TableEvent, frozen=True, tag="wagers.withdrawn/2"):
 
     def lays(self) -> Laid | None:
         taken = self.wagers or (spot.wager for spot in spots({move.source: move.amount for move in self.moves}))
-        return Laid(self.seat, dict.fromkeys(taken, 0))
+        return Laid(self.area, dict.fromkeys(taken, 0))
 
     def says(self) -> str:
         if self.removed_by:
-            return f"{self.removed_by} removes the wagers of seat {self.seat}.{quoted(self.grounds)}"
-        return f"Seat {self.seat}: {listed(map(wager_name, self.wagers)) if self.wagers else 'all wagers'} taken back."
+            return f"{self.removed_by} removes the wagers of seat {self.area}.{quoted(self.grounds)}"
+        return f"Seat {self.area}: {listed(map(wager_name, self.wagers)) if self.wagers else 'all wagers'} taken back."
 
 
 def to_withdraw_from(c: Context) -> Iterable[int]:
@@ -63,7 +63,7 @@ def may_withdraw(c: Context, place: int) -> Offer | Refusal:
     alone = tuple(wager for wager in placed if not _cannot_leave(c, place, placed, (wager,)))
     if not alone and (refusal := _cannot_leave(c, place, placed, tuple(placed))):
         return refusal
-    return c.offer(*opened_by(c, c.game.wagering.withdrawing(c, place)), seat=place, choices=alone)
+    return c.offer(*opened_by(c, c.game.wagering.withdrawing(c, place)), area=place, choices=alone)
 
 
 def _cannot_leave(c: Context, place: int, placed: Mapping[str, int], taken: Collection[str]) -> Refusal | None:
@@ -77,15 +77,15 @@ def _cannot_leave(c: Context, place: int, placed: Mapping[str, int], taken: Coll
 
 def withdraw_wagers(c: Context, request: WithdrawWagers, offer: Offer) -> Decision:
     """Give back the wagers named, or all of an area."""
-    placed = lying(c, request.seat)
+    placed = lying(c, request.area)
     if wrong := next((wager for wager in request.wagers if wager not in placed), None):
-        return c.refuse("not-placed", PLACE, wager=wrong, seat=request.seat, wagers=tuple(placed))
+        return c.refuse("not-placed", PLACE, wager=wrong, seat=request.area, wagers=tuple(placed))
     taken = tuple(wager for wager in placed if wager in request.wagers or not request.wagers)
-    if refusal := _cannot_leave(c, request.seat, placed, taken):
+    if refusal := _cannot_leave(c, request.area, placed, taken):
         return refusal
-    some, moves = taken if len(taken) < len(placed) else (), all_back(c, request.seat, taken)
-    clauses = c.rules.cite(PLACE, *c.game.wagering.withdrawing(c, request.seat))
-    return (WagersWithdrawn(seat=request.seat, wagers=some, clauses=clauses, moves=moves),)
+    some, moves = taken if len(taken) < len(placed) else (), all_back(c, request.area, taken)
+    clauses = c.rules.cite(PLACE, *c.game.wagering.withdrawing(c, request.area))
+    return (WagersWithdrawn(area=request.area, wagers=some, clauses=clauses, moves=moves),)
 
 
 def all_back(c: Context, place: int, wagers: Collection[str] | None = None) -> tuple[Move, ...]:
@@ -96,7 +96,7 @@ def all_back(c: Context, place: int, wagers: Collection[str] | None = None) -> t
 
 
 WITHDRAWING = Topic(
-    acts=(Act(WithdrawWagers, may_withdraw, withdraw_wagers, at=("seat",), each=to_withdraw_from),),
+    acts=(Act(WithdrawWagers, may_withdraw, withdraw_wagers, at=("area",), each=to_withdraw_from),),
     events=(WagersWithdrawn,),
     keyed=(WagersWithdrawn,),
     rules={
