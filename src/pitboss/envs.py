@@ -196,7 +196,7 @@ class TableEnv(gymnasium.Env[Seen, np.int64]):
         """Return what the player may ask for now, by the names of requests."""
         if self._over():
             return {}
-        here = (each for each in self._me.offers() if each.seat == self.seat)
+        here = (each for each in self._me.offers() if each.area == self.seat)
         return {each.request: each for each in here if is_decision(each) or each.request == "place-wagers"}
 
     def _over(self) -> bool:
@@ -267,7 +267,7 @@ class TableEnv(gymnasium.Env[Seen, np.int64]):
 
     def _worth(self) -> int:
         """Return the chips of the player, with those on the layout."""
-        return sum(each.chips + sum(each.wagers.values()) for each in self._me.view().seats if each.player == ME)
+        return sum(each.chips + sum(each.wagers.values()) for each in self._me.view().areas if each.player == ME)
 
     def _seen(self) -> Seen:
         """Return the observation, and keep what is allowed now."""
@@ -278,9 +278,9 @@ class TableEnv(gymnasium.Env[Seen, np.int64]):
             if (place := self._pieces.get(piece)) is not None:
                 (mine if is_mine else table)[place] += 1
         chips, wagers = (np.zeros(self._rules.table.seats, np.float32) for _ in range(2))
-        for each in view.seats:
-            chips[each.seat - 1] = each.chips / unit
-            wagers[each.seat - 1] = sum(each.wagers.values()) / unit
+        for each in view.areas:
+            chips[each.area - 1] = each.chips / unit
+            wagers[each.area - 1] = sum(each.wagers.values()) / unit
         return {"mask": self.action_masks(), "mine": mine, "table": table, "chips": chips, "wagers": wagers}
 
     def _info(self) -> dict[str, Any]:
