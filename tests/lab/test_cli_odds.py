@@ -99,14 +99,16 @@ def edge(capsys: pytest.CaptureFixture[str], rulebook: str, wager: str, *words: 
 
 
 def test_options_can_be_given_several_times(capsys: pytest.CaptureFixture[str]) -> None:
-    data = answer(capsys, DERBY, "--set", "decks=1", "--set", "odds.quinella=11-1", "--set=odds.suit=4 to 1")
+    data = answer(capsys, DERBY, "--set", "decks=1", "--set", "odds.quinella=11 to 1", "--set=odds.suit=4 to 1")
     assert (data["settings"]["decks"], data["settings"]["odds.quinella"]) == (1, "11 to 1")
     assert row(data, "quinella-heart-club")["house_edge"]["exact"] == "0/1"
 
 
 def test_a_better_schedule_of_the_user_never_raises_the_edge(capsys: pytest.CaptureFixture[str]) -> None:
     usual = edge(capsys, THREE, "ante")
-    assert edge(capsys, THREE, "ante", "--pay", "ante_bonus=6-4-1") < usual < edge(capsys, THREE, "ante", "--pay", "ante=5-4-1/2")
+    assert (
+        edge(capsys, THREE, "ante", "--pay", "ante_bonus=6-4-1") < usual < edge(capsys, THREE, "ante", "--pay", "ante=5-4-1 to 2")
+    )
     assert edge(capsys, THREE, "pair-plus", "--pay", "pair_plus=40-30-6-4-0") > edge(capsys, THREE, "pair-plus")
 
 
@@ -289,9 +291,9 @@ CHOOSE = "Choose from: "
         ((DERBY, "--strategy", "nowhere.toml"), "the player makes no decisions"),
         (("nz/blackjack", "--strategy", "nowhere.toml"), "the lab counts it by the strategy it names"),
         (("nz/pai-gow", "--strategy", "nowhere.toml"), "the lab counts it by the strategy it names"),
-        (("nz/pai-gow", "--set", "commission.rate=1/0"), 'There is only: a fraction from 0 to 1 such as "5/100".'),
-        (("nz/pai-gow", "--set", "commission.rate=21/20"), 'There is only: a fraction from 0 to 1 such as "5/100".'),
-        (("nz/caribbean-stud-poker", "--set", "jackpot.royal-flush-share=2"), "There is only: a fraction from 0 to 1"),
+        (("nz/pai-gow", "--set", "commission.rate=1/0"), 'There is only: a rate such as "5%".'),
+        (("nz/pai-gow", "--set", "commission.rate=21/20"), 'There is only: a rate such as "5%".'),
+        (("nz/caribbean-stud-poker", "--set", "jackpot.royal-flush-share=2"), 'There is only: a rate such as "5%".'),
         (("nz/blackjack", "--set", "split.hands=4"), "There is only: split.hands from 1 to 3."),
         ((FOUR, "--odds"), "--odds"),
         ((), "RULEBOOK"),

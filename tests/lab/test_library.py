@@ -45,7 +45,7 @@ def test_what_if_is_asked_by_name() -> None:
     assert pitboss.odds(THREE, schedules={"pair-plus": "40-30-6-3-1"}).wager("pair-plus").house_edge > usual
     assert pitboss.odds(THREE, pays={"pair-plus": "50-30-6-4-1"}).wager("pair-plus").house_edge < usual
     # A pair's 1 to 1 on one chip of a cent is still a cent; three halves of it are not paid out.
-    half = {"pair-plus": "40-30-6-4-3/2"}
+    half = {"pair-plus": "40-30-6-4-3 to 2"}
     chip = {"rounding.smallest-chip": 1}
     exact = pitboss.odds(THREE, pays=half).wager("pair-plus").house_edge
     assert pitboss.odds(THREE, pays=half, settings=chip, stake=1).wager("pair-plus").house_edge == usual > exact

@@ -59,7 +59,7 @@ def test_the_published_figures(usual: Analysis) -> None:
     assert edge(usual, "bank", HOUSE_WAY) == 0.60
     assert edge(usual, "wager", BEST) == 1.62
     assert 1.56 <= edge(odds(BOOK, settings={"house-way.exception": "teen-high"}), "wager", BEST) <= 1.66
-    assert edge(odds(BOOK, settings={"commission.rate": "0"}), "wager", HOUSE_WAY) == 0.92
+    assert edge(odds(BOOK, settings={"commission.rate": "0%"}), "wager", HOUSE_WAY) == 0.92
     assert usual.strategies[0].cost == usual.wager("wager", HOUSE_WAY).house_edge - usual.wager("wager", BEST).house_edge
 
 
@@ -150,7 +150,7 @@ def test_the_banker_has_what_the_player_has_not(usual: Analysis) -> None:
     [
         ("copies.go-to", "player", False),
         ("zero.both", "whole-wager", True),
-        ("commission.rate", "4/100", False),
+        ("commission.rate", "4%", False),
         ("house-way.exception", "teen-high", True),
         ("house-way.wild-sixes", "yes", False),
     ],
@@ -176,4 +176,4 @@ def test_there_is_no_chart_and_no_unknown_setting() -> None:
     with pytest.raises(LabError, match=r"commission\.rate"):
         odds(BOOK, settings={"commission.rat": "0"})
     with pytest.raises(LabError, match=r"commission\.rate"):
-        odds(BOOK, settings={"commission.rate": "2"})
+        odds(BOOK, settings={"commission.rate": "200%"})

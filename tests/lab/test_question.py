@@ -64,8 +64,10 @@ def test_settings_may_come_as_values_too() -> None:
     assert (rules.maximum_payout, rules.returns_stake) == (500_000, True)
 
 
-def test_odds_are_read_as_people_write_them() -> None:
-    assert asked(settings={"odds.ante": "3-2"}).rules.value("odds.ante") == "3 to 2"
+def test_odds_have_one_spelling() -> None:
+    assert asked(settings={"odds.ante": "3 to 2"}).rules.value("odds.ante") == "3 to 2"
+    with pytest.raises(LabError, match="'3/2' is not odds; write 3 to 2"):
+        asked(settings={"odds.ante": "3/2"})
 
 
 def test_a_list_is_separated_by_commas() -> None:
@@ -165,9 +167,9 @@ def test_unknown_wagers_and_schedules_are_refused() -> None:
 
 
 def test_a_schedule_of_the_user() -> None:
-    question = asked(pays={"ante_bonus": "30-20-1/2"})
+    question = asked(pays={"ante_bonus": "30-20-1 to 2"})
     own = question.rules.schedule("ante-bonus")
-    assert own.name == "30-20-1/2"
+    assert own.name == "30-20-1 to 2"
     assert [(kind, odds.fraction) for kind, odds in own.pays] == [
         ("four-of-a-kind", 30),
         ("straight-flush", 20),
@@ -190,15 +192,15 @@ def test_a_schedule_that_the_rulebook_has_keeps_its_name() -> None:
     assert question.rules.table.schedules == ()
 
 
-@pytest.mark.parametrize("text", ["30,20,1/2", "30, 20, 1/2", "30-20-1/2"])
+@pytest.mark.parametrize("text", ["30,20,1 to 2", "30, 20, 1 to 2", "30-20-1 to 2"])
 def test_a_schedule_with_commas(text: str) -> None:
     own = asked(pays={"ante_bonus": text}).rules.schedule("ante-bonus")
-    assert (own.name, [odds.fraction for _, odds in own.pays]) == ("30-20-1/2", [30, 20, Fraction(1, 2)])
+    assert (own.name, [odds.fraction for _, odds in own.pays]) == ("30-20-1 to 2", [30, 20, Fraction(1, 2)])
 
 
 def test_lines_by_name_change_add_and_drop() -> None:
     usual = dict(asked().rules.schedule("aces-up").pays)
-    question = asked(pays={"aces_up": "flush:5, pair:1/2, Straight flush: 0"})
+    question = asked(pays={"aces_up": "flush:5, pair:1 to 2, Straight flush: 0"})
     own = {kind: odds.fraction for kind, odds in question.rules.schedule("aces-up").pays}
     expected = {kind: odds.fraction for kind, odds in usual.items() if kind != "straight-flush"} | {
         "flush": 5,
@@ -214,8 +216,8 @@ def test_lines_by_name_change_add_and_drop() -> None:
     [
         ("pair-of-axes:1", "'pair-of-axes' is not a hand (perhaps pair-of-aces"),
         ("flush:5,flush:4", "flush is given twice"),
-        ("flush:", "'' is not a pay"),
-        ("flush:five", "'five' is not a pay"),
+        ("flush:", "'' is not odds"),
+        ("flush:five", "'five' is not odds"),
         ("pair:9", "pays pair more than pair-of-aces"),
         ("50-40", "name a hand to add or drop a line, such as pair:1"),
     ],
@@ -239,10 +241,10 @@ def test_a_line_below_the_lowest_hand_that_the_user_set_is_refused() -> None:
         ("25-20--2", "negative or missing pay -2"),
         ("-25-20-2", "negative or missing pay -25"),
         ("25-20-", "negative or missing pay"),
-        ("25-20-two", "'two' is not a pay"),
-        ("25-20-1.5", "'1.5' is not a pay"),
-        ("25-20-1/0", "'1/0' is not a pay"),
-        ("2000000-20-1", "'2000000' is not a pay"),
+        ("25-20-two", "'two' is not odds"),
+        ("25-20-1.5", "'1.5' is not odds"),
+        ("25-20-1/0", "'1/0' is not odds"),
+        ("2000000-20-1", "odds of 2000000 to 1"),
     ],
 )
 def test_a_malformed_schedule_is_refused(pay: str, said: str) -> None:

@@ -64,7 +64,7 @@ WHOLE = {"any": ("2.185", "0.526"), "exactly-two": ("7.967", "1.902")}
 
 
 def rules_with(used: str) -> UltimateTexasHoldemRules:
-    return rules_of(question_of(load(BOOK), WhatIf(settings={"hole_cards_used": used})))
+    return rules_of(question_of(load(BOOK), WhatIf(settings={"hole-cards.used": used})))
 
 
 def test_hands_with_both_hole_cards_are_counted_exactly() -> None:
@@ -79,7 +79,7 @@ def test_hands_with_both_hole_cards_are_counted_exactly() -> None:
 def test_trips_has_its_published_edge_under_every_schedule(used: str) -> None:
     rules = rules_with(used)
     counts = count_own(rules.ranking, rules.both_hole_cards)
-    shown = {row.schedule: row for row in trips(question_of(load(BOOK), WhatIf(settings={"hole_cards_used": used})))}
+    shown = {row.schedule: row for row in trips(question_of(load(BOOK), WhatIf(settings={"hole-cards.used": used})))}
     for name, edge in EDGES[used].items():
         odds = load(BOOK).schedule("trips", name).odds
         lost = sum(many for value, many in counts.items() if value.category not in odds)
@@ -93,7 +93,7 @@ def test_trips_has_its_published_edge_under_every_schedule(used: str) -> None:
 def test_no_table_opens_with_a_trips_schedule_that_pays_out_more_than_it_takes(used: str) -> None:
     book = load(BOOK)
     for schedule in book.schedules_of("trips"):
-        rules = rules_of(question_of(book, WhatIf(settings={"hole_cards_used": used, "schedule.trips": schedule.name})))
+        rules = rules_of(question_of(book, WhatIf(settings={"hole-cards.used": used, "schedule.trips": schedule.name})))
         counts, odds = count_own(rules.ranking, rules.both_hole_cards), schedule.odds
         lost = sum(many for value, many in counts.items() if value.category not in odds)
         won = sum(many * odds[value.category].fraction for value, many in counts.items() if value.category in odds)
@@ -137,7 +137,7 @@ def _place(own: tuple[Card, ...], board: tuple[Card, ...], found: object, *, bot
 
 def played_on(flop: str, used: str = "exactly-two") -> Played:
     """Every hand on every board that begins with this flop."""
-    question = question_of(load(BOOK), WhatIf(settings={"hole_cards_used": used}))
+    question = question_of(load(BOOK), WhatIf(settings={"hole-cards.used": used}))
     rules = rules_of(question)
     found = places_of(rules.ranking, rules.both_hole_cards)
     each = price(question, blind_schedules(question)[0], found.values)
@@ -175,7 +175,7 @@ def test_a_flop_counts_every_deal_and_plays_the_better_way() -> None:
 @pytest.mark.parametrize("used", WHOLE)
 def test_the_whole_game_has_its_edge(used: str) -> None:
     """Counted over every deal, as `pitboss odds` does it, and kept; Trips and the strategies are there with their own edges."""
-    found = pitboss.odds(BOOK, settings={"hole_cards_used": used})
+    found = pitboss.odds(BOOK, settings={"hole-cards.used": used})
     assert {row.schedule for row in found.wagers if row.wager == "ante"} == {row.name for row in load(BOOK).schedules_of("blind")}
     best = found.wager("ante")
     assert (f"{float(100 * best.house_edge):.3f}", f"{float(100 * best.element_of_risk):.3f}") == WHOLE[used]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import ClassVar
 
 from pitboss.law import Rulebook
-from pitboss.law.vocabulary import Accepts, Format
-from pitboss.money import Commission, parse_odds, show
+from pitboss.law.vocabulary import ODDS, RATE, Accepts
+from pitboss.money import Commission, parse_odds, parse_rate, show
 from pitboss.table.game import Game
-from pitboss.table.rules import ODDS, Rules
+from pitboss.table.rules import Rules
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import TableSettings
 
@@ -76,7 +75,7 @@ class TumbleRules(Rules):
         "bank.minimum": int,
         "bank.players": int,
         "commission.cap": int,
-        "commission.rate": Format('a fraction such as "5/100"', Fraction),
+        "commission.rate": RATE,
         "commission.threshold": int,
         "commission.unit": int,
         "jackpot.pool": str,
@@ -89,7 +88,7 @@ class TumbleRules(Rules):
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
         super().__init__(game, book, table)
         self.commission = Commission(
-            Fraction(self.value("commission.rate")),
+            parse_rate(self.value("commission.rate")),
             threshold=self.value("commission.threshold"),
             unit=self.value("commission.unit"),
             cap=self.value("commission.cap"),

@@ -82,11 +82,10 @@ def _pay(wager: str, word: str) -> Odds | None:
     """Read odds to 1, or a fraction of the stake. Return None for a hand that is not paid."""
     if word == "0":
         return None
-    pays, _, per = word.partition("/")
     try:
-        return parse_odds(f"{pays}-{per or 1}")
-    except OddsError:
-        raise LabError(f"{wager}: {word!r} is not a pay; pays are whole numbers, 0 or fractions such as 1/2") from None
+        return parse_odds(f"{word} to 1" if word.isdecimal() else word)
+    except OddsError as error:
+        raise LabError(f"{wager}: {error}, or a whole number for odds to 1, or 0 for nothing") from None
 
 
 def _worth(odds: Odds | None) -> Fraction:

@@ -1,7 +1,6 @@
 """The names a rulebook may use come from its game: a name that the game does not know is a problem, with the near misses."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from fractions import Fraction
 
 import msgspec
 
@@ -9,8 +8,9 @@ from pitboss.files.errors import perhaps
 from pitboss.law.errors import LawError
 from pitboss.law.rulebook import Rulebook
 from pitboss.law.schema import Value, of_the_house
+from pitboss.money import OddsError, RateError, parse_odds, parse_part, parse_rate
 
-__all__ = ["PART", "Accepts", "Format", "Vocabulary", "unfit", "unknown_names"]
+__all__ = ["ODDS", "PART", "RATE", "Accepts", "Format", "Vocabulary", "unfit", "unknown_names"]
 
 PLAYER = "player"
 NOTIFY = "notify"
@@ -28,22 +28,22 @@ class Format(msgspec.Struct, frozen=True):
     parse: Callable[[str], object]
 
     def fits(self, value: object) -> bool:
+        return not self.wrong(value)
+
+    def wrong(self, value: object) -> str:
+        """Return what is wrong with a value, in the words of the reader where it has any; empty for one that fits."""
         try:
             self.parse(str(value))
+        except (OddsError, RateError) as error:
+            return str(error)
         except (ArithmeticError, KeyError, ValueError):
-            return False
-        return True
+            return repr(value)
+        return ""
 
 
-def _part(text: str) -> Fraction:
-    """Read a part of a whole."""
-    part = Fraction(text)
-    if not 0 <= part <= 1:
-        raise ValueError("a part is from 0 to 1")
-    return part
-
-
-PART = Format('a fraction from 0 to 1 such as "5/100"', _part)
+PART = Format('a part of a whole such as "1/2"', parse_part)
+RATE = Format('a rate such as "5%"', parse_rate)
+ODDS = Format('odds such as "1 to 1"', parse_odds)
 
 
 Accepts = type[int] | type[bool] | type[str] | type[tuple[str, ...]] | tuple[str, ...] | Format
@@ -146,8 +146,8 @@ def unfit(book: Rulebook, at: str, value: Value, accepts: Accepts) -> Iterator[L
         for word in value if isinstance(value, tuple) else (value,):
             yield from _unknown(book, at, str(word), accepts, f"one of {', '.join(accepts)}")
     elif isinstance(accepts, Format):
-        if not accepts.fits(value):
-            yield book.problem(at, accepts.says, repr(value))
+        if wrong := accepts.wrong(value):
+            yield book.problem(at, accepts.says, wrong)
     elif type(value) is not accepts:
         yield book.problem(at, TYPES[accepts], repr(value))
 

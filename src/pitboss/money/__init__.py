@@ -4,6 +4,7 @@ from pitboss.money.cents import MOST_CENTS, Cents, MoneyError, parse_money, shor
 from pitboss.money.commission import Charge, Commission, Exempt
 from pitboss.money.ledger import OUTSIDE, Balances, Move, OverdrawnError, moved, total
 from pitboss.money.odds import Direction, Odds, OddsError, parse_odds, payment
+from pitboss.money.rates import RateError, parse_part, parse_rate, rate_text
 
 __all__ = [
     "MOST_CENTS",
@@ -19,10 +20,14 @@ __all__ = [
     "Odds",
     "OddsError",
     "OverdrawnError",
+    "RateError",
     "moved",
     "parse_money",
     "parse_odds",
+    "parse_part",
+    "parse_rate",
     "payment",
+    "rate_text",
     "short_money",
     "show",
     "shown_in_chips",

@@ -13,7 +13,9 @@ from pitboss.money.cents import Cents
 Direction: TypeAlias = Literal["down", "up", "nearest"]
 
 MOST_ODDS = 10**6
-_WRITTEN = re.compile(r"([0-9]{1,9})\s*(?:\bto\b|-|:)\s*([0-9]{1,9})", re.IGNORECASE)
+_WRITTEN = re.compile(r"([0-9]{1,9}) to ([0-9]{1,9})")
+_OTHERWISE = re.compile(r"([0-9]{1,9})\s*(?:\bto\b|-|:|/)\s*([0-9]{1,9})", re.IGNORECASE)
+"""How else people write odds."""
 
 
 class OddsError(ValueError):
@@ -43,10 +45,11 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def parse_odds(text: str) -> Odds:
-    """Read odds written as "25 to 1", "25-1" or "25:1"."""
-    match = _WRITTEN.fullmatch(text.strip())
+    """Read odds, which are written "25 to 1"; another spelling is refused with this one."""
+    match = _WRITTEN.fullmatch(text)
     if match is None:
-        raise OddsError(f"{text[:40]!r} is not odds, such as 25 to 1 or 1-2")
+        meant = _OTHERWISE.fullmatch(text.strip())
+        raise OddsError(f"{text[:40]!r} is not odds; write {f'{meant[1]} to {meant[2]}' if meant else 'them as 25 to 1'}")
     return Odds(int(match[1]), int(match[2]))
 
 

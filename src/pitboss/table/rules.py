@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from pitboss.cards import deck
 from pitboss.law import ChecklistRow, LawError, Rulebook
-from pitboss.law.vocabulary import Accepts, Format, unknown_names
+from pitboss.law.vocabulary import Accepts, unknown_names
 from pitboss.money import Direction, Odds, parse_odds, shown_in_chips
 from pitboss.table.bound import Bound
 from pitboss.table.commands import DEALER, HOUSE, PLAYER
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from pitboss.table.game import Game
     from pitboss.table.service import Service
     from pitboss.table.state import TableState
-
-
-ODDS = Format('odds such as "1 to 1"', parse_odds)
 
 
 class Settlement(Struct, frozen=True):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import ClassVar, TypeAlias
 
 from msgspec.structs import replace
@@ -29,15 +28,15 @@ from pitboss.games.baccarat.round import Coup, Stage
 from pitboss.games.shared_layout.rules import Ends, LayoutRules
 from pitboss.games.shared_layout.shoes import MADE_READY
 from pitboss.law import Rulebook
-from pitboss.law.vocabulary import Accepts, Format
-from pitboss.money import Commission, Move, Odds, parse_odds, show
+from pitboss.law.vocabulary import ODDS, RATE, Accepts, Format
+from pitboss.money import Commission, Move, Odds, parse_odds, parse_rate, show
 from pitboss.table.accounts import TRAY, rack
 from pitboss.table.acts import Topic
 from pitboss.table.context import AnyContext, Context
 from pitboss.table.events import AreaSettled, Outcome, Settled
 from pitboss.table.game import Game
 from pitboss.table.refusal import Fact, Refusal
-from pitboss.table.rules import CEREMONY, ODDS, Rules, Settlement
+from pitboss.table.rules import CEREMONY, Rules, Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import CONTINUOUS, TableSettings
 
@@ -72,21 +71,12 @@ FIRST_CARD, FROM_THE_CALL = "first-card", "from-the-call"
 WHOLE = 100
 
 
-def parse_percent(text: str) -> Fraction:
-    """Read a percentage such as "5%" or "4.5%"."""
-    number = text.strip().removesuffix("%").strip()
-    rate = Fraction(number) / WHOLE
-    if not text.strip().endswith("%") or not 0 <= rate <= 1:
-        raise ValueError(f"{text!r} is not a percentage from 0% to 100%")
-    return rate
-
-
 class BaccaratRules(LayoutRules[Coup, Result]):
     """Four to eight decks and two hands; the table of play says who draws, and the point counts settle every wager."""
 
     settings: ClassVar[Mapping[str, Accepts]] = {
         **Rules.settings,
-        "commission.rate": Format('a percentage such as "5%"', parse_percent),
+        "commission.rate": RATE,
         "commission.rounding": (DOWN, UP),
         "commission.taken": (AT_SETTLEMENT, END_OF_SHOE),
         "deal.style": (STYLE_A, STYLE_B),
@@ -123,7 +113,7 @@ class BaccaratRules(LayoutRules[Coup, Result]):
         )
         self.odds: dict[str, Odds] = {wager: parse_odds(self.value(f"odds.{wager}")) for wager in MAIN}
         self.odds |= dict.fromkeys(PAIRS, parse_odds(self.value("odds.pair")))
-        rate = parse_percent(self.value("commission.rate"))
+        rate = parse_rate(self.value("commission.rate"))
         rounds_up = self.value("commission.rounding", DOWN) == UP
         self.commission = Commission(rate, unit=self.smallest_chip, rounds_up=rounds_up) if rate else None
         self.commission_deferred = self.value("commission.taken") == END_OF_SHOE

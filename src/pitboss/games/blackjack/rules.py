@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import ClassVar, TypeAlias
 
 from pitboss.cards import Card, Rank
@@ -11,12 +10,12 @@ from pitboss.cards.ranks.blackjack import Total, points_of, total
 from pitboss.games.blackjack.round import Blackjacks
 from pitboss.games.blackjack.settle import BOX, DOUBLE, INSURANCE, MADNESS, SIDES, SUPER_SEVENS
 from pitboss.law import LawError, Rulebook
-from pitboss.law.vocabulary import PART, Accepts
-from pitboss.money import parse_odds
+from pitboss.law.vocabulary import ODDS, PART, Accepts
+from pitboss.money import parse_odds, parse_part
 from pitboss.table.context import Context
 from pitboss.table.game import Game
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import CEREMONY, ODDS, Rules
+from pitboss.table.rules import CEREMONY, Rules
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import CONTINUOUS, SHUFFLER, TableSettings
 
@@ -94,7 +93,7 @@ class BlackjackRules(Rules):
         self.insurance_odds = parse_odds(self.value("insurance.pays"))
         self.early_odds = parse_odds(self.value("even-money.pays"))
         self.settles_early = self.blackjack_odds == parse_odds(self.value("even-money.with"))
-        self.insured_part = Fraction(self.value("insurance.most"))
+        self.insured_part = parse_part(self.value("insurance.most"))
         self.style_a = self.value("dealer.style") == "style-a"
         self.stands_on: int = self.value("dealer.stands-on")
         self.draws_to: int = self.value("must-draw.to")

@@ -14,6 +14,7 @@ from pitboss.games.caribbean_stud_poker.round import StudRound
 from pitboss.games.caribbean_stud_poker.settle import JACKPOT
 from pitboss.games.dealer_poker.round import LIVE, Stage
 from pitboss.games.dealer_poker.rules import PokerRules
+from pitboss.money import parse_rate
 from pitboss.money.odds import payment
 from pitboss.table.accounts import TRAY, area, stake_on
 from pitboss.table.commands import Stake
@@ -68,10 +69,10 @@ class Terms(Struct, frozen=True):
     def read(cls, rules: PokerRules) -> Self:
         return cls(
             schedule=rules.side_schedules[JACKPOT],
-            royal=Fraction(rules.value("jackpot.royal-flush-share")),
-            straight_flush=Fraction(rules.value("jackpot.straight-flush-share")),
-            increment=Fraction(rules.value("jackpot.increment")),
-            minor=Fraction(rules.value("jackpot.minor-increment")),
+            royal=parse_rate(rules.value("jackpot.royal-flush-share")),
+            straight_flush=parse_rate(rules.value("jackpot.straight-flush-share")),
+            increment=parse_rate(rules.value("jackpot.increment")),
+            minor=parse_rate(rules.value("jackpot.minor-increment")),
             name=rules.value("jackpot.pool"),
             two_pools=rules.value("jackpot.pools") != "one",
             guaranteed=rules.value("jackpot.guaranteed-by") == "house",

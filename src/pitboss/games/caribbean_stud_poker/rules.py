@@ -12,7 +12,7 @@ from pitboss.games.caribbean_stud_poker.settle import JACKPOT, settle
 from pitboss.games.dealer_poker.qualifying import QUALIFIES_WITH, Qualifying
 from pitboss.games.dealer_poker.rules import ANTE, PLAY, Pass, PokerContext, PokerRules, Wagers, hand_settings, rank_rules
 from pitboss.law import Rulebook
-from pitboss.law.vocabulary import PART, Accepts
+from pitboss.law.vocabulary import RATE, Accepts
 from pitboss.money import show
 from pitboss.table.context import Context
 from pitboss.table.game import Game
@@ -72,15 +72,15 @@ class CaribbeanStudPokerRules(PokerRules):
         "dealer.qualifies-with": QUALIFIES_WITH,
         "jackpot.from": FiveCardRanking.standard,
         "jackpot.guaranteed-by": ("house", "nobody"),
-        "jackpot.increment": PART,
-        "jackpot.minor-increment": PART,
+        "jackpot.increment": RATE,
+        "jackpot.minor-increment": RATE,
         "jackpot.offered": bool,
         "jackpot.pool": str,
         "jackpot.pools": (ONE_POOL, TWO_POOLS),
-        "jackpot.royal-flush-share": PART,
+        "jackpot.royal-flush-share": RATE,
         "jackpot.seed": int,
         "jackpot.several-least": int,
-        "jackpot.straight-flush-share": PART,
+        "jackpot.straight-flush-share": RATE,
         "play.from": FiveCardRanking.standard,
         "schedule.jackpot": str,
         "schedule.play": str,

@@ -14,14 +14,14 @@ from pitboss.cards import Card
 from pitboss.cards.ranks import HandValue, Ranking, SetHand
 from pitboss.games.dealer_poker.round import DealerPoker
 from pitboss.law import LawError, Rulebook
-from pitboss.law.vocabulary import Accepts
+from pitboss.law.vocabulary import ODDS, Accepts
 from pitboss.money import Odds, parse_odds
 from pitboss.table.context import Context
 from pitboss.table.events import Outcome
 from pitboss.table.game import Game
 from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import ODDS, Rules, Settlement
+from pitboss.table.rules import Rules, Settlement
 from pitboss.table.schedules import PAIR_OF_ACES, Schedule
 from pitboss.table.settings import SHOE, TableSettings
 

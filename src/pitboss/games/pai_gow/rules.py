@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 from typing import ClassVar, TypeAlias, TypeVar
 
 from pitboss.cards import Tile, parse_tile, tiles
@@ -13,12 +12,12 @@ from pitboss.games.pai_gow.round import HAND, Part
 from pitboss.games.pai_gow.wagers import BANK, WAGER
 from pitboss.law import Rulebook
 from pitboss.law.errors import LawError
-from pitboss.law.vocabulary import PART, Accepts, Format
-from pitboss.money import Charge, Commission, parse_odds, show
+from pitboss.law.vocabulary import ODDS, RATE, Accepts, Format
+from pitboss.money import Charge, Commission, parse_odds, parse_rate, show
 from pitboss.table.context import Context
 from pitboss.table.game import Game
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import ODDS, Rules
+from pitboss.table.rules import Rules
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import TableSettings
 
@@ -63,7 +62,7 @@ class PaiGowRules(Rules):
         "boxes.numbered": DIRECTIONS,
         "commission.bank": ("net-win", "each-win"),
         "commission.cap": int,
-        "commission.rate": PART,
+        "commission.rate": RATE,
         "commission.threshold": int,
         "commission.unit": int,
         "copies.go-to": ("bank", "player"),
@@ -153,7 +152,7 @@ class PaiGowRules(Rules):
         )
 
     def _commission(self) -> Commission | None:
-        rate = Fraction(self.value("commission.rate"))
+        rate = parse_rate(self.value("commission.rate"))
         threshold, unit = self.value("commission.threshold"), self.value("commission.unit")
         return Commission(rate, threshold, unit, self.value("commission.cap") or None) if rate else None
 

@@ -13,14 +13,14 @@ from pitboss.games.racing_card_derby.wagers import KINDS, LAYOUT, PLACED_BY
 from pitboss.games.shared_layout.rules import LayoutRules
 from pitboss.games.shared_layout.shoes import MADE_READY
 from pitboss.law import Rulebook
-from pitboss.law.vocabulary import Accepts, Format
+from pitboss.law.vocabulary import ODDS, Accepts, Format
 from pitboss.money import Odds, parse_odds
 from pitboss.table.acts import Topic
 from pitboss.table.context import AnyContext, Context
 from pitboss.table.events import Outcome
 from pitboss.table.game import Game
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import CEREMONY, ODDS, Rules, Settlement
+from pitboss.table.rules import CEREMONY, Rules, Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import CONTINUOUS, TableSettings
 

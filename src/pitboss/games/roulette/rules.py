@@ -13,7 +13,7 @@ from pitboss.games.roulette.wagers import EVEN_CHANCE, EVEN_CHANCES, FIVE_LINE, 
 from pitboss.games.roulette.wheel import HIGHEST, NUMBERS, WHEELS
 from pitboss.games.shared_layout.rules import Ends, LayoutRules
 from pitboss.law import Rulebook
-from pitboss.law.vocabulary import Accepts, Format
+from pitboss.law.vocabulary import ODDS, Accepts, Format
 from pitboss.money import Move, Odds, parse_odds, payment
 from pitboss.table.accounts import TRAY, rack
 from pitboss.table.accounts import area as account
@@ -21,7 +21,7 @@ from pitboss.table.context import AnyContext, Context
 from pitboss.table.events import Outcome, Settled
 from pitboss.table.game import Game
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import ODDS, Rules, Settlement
+from pitboss.table.rules import Rules, Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import TableSettings
 

@@ -80,7 +80,7 @@ class UltimateTexasHoldemRules(PokerRules):
         "board.flop": int,
         "collected-early.after-play": bool,
         "dealer.qualifies-with": QUALIFIES_WITH,
-        "hole_cards_used": (EXACTLY_TWO, ANY),
+        "hole-cards.used": (EXACTLY_TWO, ANY),
         "play.after-flop": int,
         "play.after-river": int,
         "schedule.blind": str,
@@ -100,7 +100,7 @@ class UltimateTexasHoldemRules(PokerRules):
         self.flop: int = self.value("board.flop")
         self.after_flop: int = self.value("play.after-flop")
         self.after_river: int = self.value("play.after-river")
-        self.both_hole_cards = self.value("hole_cards_used") == EXACTLY_TWO
+        self.both_hole_cards = self.value("hole-cards.used") == EXACTLY_TWO
         self.for_any_five: tuple[str, ...] = self.value("trips.any-five", ())
         self.qualification = Qualifying(self.ranking, self.value("dealer.qualifies-with"))
         self.blind_schedule = self.schedule(BLIND).down_to(self.value("blind.from"), self.ranking.order)

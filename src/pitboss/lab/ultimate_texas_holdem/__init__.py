@@ -42,7 +42,7 @@ MATTERS = frozenset(
         "blind.from",
         "dealer.qualifies-with",
         "hand-order",
-        "hole_cards_used",
+        "hole-cards.used",
         "odds.ante",
         "odds.play",
         "odds.returns-stake",

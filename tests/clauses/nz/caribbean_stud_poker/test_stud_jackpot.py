@@ -192,7 +192,7 @@ def test_two_pools_take_their_parts_and_each_pays_its_own_hands() -> None:
 @clause("base.70")
 def test_the_operator_may_keep_a_part_of_what_is_lost() -> None:
     people = People(None)
-    shared(people, (NOTHING, 1_000), chosen={"jackpot.increment": "70/100"})
+    shared(people, (NOTHING, 1_000), chosen={"jackpot.increment": "70%"})
     assert people.pools == {POOL: 700}
 
 

@@ -271,7 +271,7 @@ def test_two_hands_without_points_are_a_copy_of_that_hand_and_not_the_whole_wage
         (1_000, {}, 950),
         (500, {}, 475),
         (975, {"smallest": "25"}, 950),
-        (1_000, {"commission.rate": '"0"'}, 1_000),
+        (1_000, {"commission.rate": '"0%"'}, 1_000),
         (1_000, {"commission.threshold": "1000"}, 1_000),
         (1_025, {"commission.threshold": "1000"}, 975),
         (5_000, {"commission.cap": "100"}, 4_900),

@@ -66,7 +66,7 @@ def test_both_hole_cards_and_exactly_three_of_the_board_make_a_hand() -> None:
     for hand, board, both, any_ in cases:
         for used, kind in (("exactly-two", both), ("any", any_)):
             deal = (
-                Deal((hand,), "7s 7c", board, chosen={"hole_cards_used": used, "schedule.trips": USUAL_TRIPS})
+                Deal((hand,), "7s 7c", board, chosen={"hole-cards.used": used, "schedule.trips": USUAL_TRIPS})
                 .at_river()
                 .played(1, 1)
             )
@@ -98,16 +98,16 @@ def test_a_trips_schedule_for_both_hole_cards_is_refused_where_any_five_count() 
     fit = tuple(str(name) for name in value)
     (for_both,) = {each.name for each in BOOK.schedules_of("trips")} - {*fit}
     usual = {"limits": model_of(BOOK.game).limits, "device": "shuffler"}
-    refusal = not_opened("schedule-for-both", HOLDEM, chosen={"hole_cards_used": "any"}, **usual)
+    refusal = not_opened("schedule-for-both", HOLDEM, chosen={"hole-cards.used": "any"}, **usual)
     assert refusal.clauses == ("base.73", "base.27")
     assert refusal.facts == {"schedule": for_both, "schedules": fit}
     assert all(name in refusal.way_out() for name in fit)
-    not_opened("schedule-for-both", with_values(hole_cards_used='"any"'), **usual)
+    not_opened("schedule-for-both", with_values(**{"hole-cards.used": '"any"'}), **usual)
     for name in fit:
-        assert holdem(chosen={"hole_cards_used": "any", "schedule.trips": name}).phase == "wagering"
+        assert holdem(chosen={"hole-cards.used": "any", "schedule.trips": name}).phase == "wagering"
     assert holdem(chosen={"schedule.trips": for_both}).phase == "wagering"
     less = Limits({"ante": Range(500, 10_000)})
-    assert holdem(chosen={"hole_cards_used": "any", "trips.offered": False}, limits=less).phase == "wagering"
+    assert holdem(chosen={"hole-cards.used": "any", "trips.offered": False}, limits=less).phase == "wagering"
 
 
 NO_PAIR = "Kh 9d 6c 4s 2h"
