@@ -34,7 +34,7 @@ def test_other_rates_are_refused(text: str, said: str) -> None:
 
 
 def test_parts_of_a_whole_are_fractions() -> None:
-    assert (parse_part("1/2"), parse_part("1"), parse_part("0")) == (Fraction(1, 2), 1, 0)
+    assert (parse_part("1/2"), parse_part("1"), parse_part("0")) == (Fraction(1, 2), Fraction(1), Fraction(0))
     for text in ("2", "3/2", "1/0", "50%", "-1/2", "0.5"):
         with pytest.raises(RateError, match="is not a part of a whole, such as 1/2 or 1"):
             parse_part(text)
