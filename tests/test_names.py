@@ -6,13 +6,13 @@ import pytest
 
 from pitboss import do, events, names
 from pitboss.games import games
-from pitboss.games.baccarat.extra_cards import CardDrawnInError
 from pitboss.games.draw_poker.acting import Fold
-from pitboss.games.racing_card_derby.extra_cards import CardRemoved
+from pitboss.games.racing_card_derby.drawing import CardDrawn
 from pitboss.house import stream
 from pitboss.house.kinds import KINDS
 from pitboss.house.stream.notices import PostNotice
 from pitboss.house.tournaments.requests import EndSession
+from pitboss.table.services.decks.extra_cards import CardDrawnInError
 from pitboss.table.services.limits.notices import PostNotice as PostNoticeAtTable
 from pitboss.table.services.wagers.placing import PlaceWagers
 
@@ -20,8 +20,8 @@ from pitboss.table.services.wagers.placing import PlaceWagers
 def test_a_name_stands_for_its_class() -> None:
     assert do.PlaceWagers is PlaceWagers
     assert do.draw_poker.Fold is Fold
-    assert do.baccarat.CardDrawnInError is CardDrawnInError
-    assert events.racing_card_derby.CardRemoved is CardRemoved
+    assert do.CardDrawnInError is CardDrawnInError
+    assert events.racing_card_derby.CardDrawn is CardDrawn
     assert do.four_card_poker.Deal is do.dealer_poker.Deal
 
 

@@ -35,8 +35,10 @@ from pitboss.table.services.seats.chips import BuyIn as BuyIn
 from pitboss.games.draw_poker.acting import Call as Call
 from pitboss.games.roulette.late_wagers import CallMissed as CallMissed
 from pitboss.games.dealer_poker.conduct import CannotCoverPlay as CannotCoverPlay
+from pitboss.table.services.decks.extra_cards import CardDrawnInError as CardDrawnInError
 from pitboss.games.dealer_poker.misdeals import CardExposed as CardExposed
 from pitboss.games.draw_poker.misdeals import CardExposedInCut as CardExposedInCut
+from pitboss.table.services.decks.extra_cards import CardFaceUp as CardFaceUp
 from pitboss.games.racing_card_derby.reconstructing import CardMisplaced as CardMisplaced
 from pitboss.games.racing_card_derby.scanning import CardMisread as CardMisread
 from pitboss.table.services.decks.counting import CardMissing as CardMissing
@@ -70,7 +72,7 @@ from pitboss.games.dealer_poker.misdeals import DealerCardExposed as DealerCardE
 from pitboss.games.dealer_poker.misdeals import DealerCountWrong as DealerCountWrong
 from pitboss.games.dealer_poker.conduct import DealerExposesCards as DealerExposesCards
 from pitboss.games.dealer_poker.corrections import DealerHandMisset as DealerHandMisset
-from pitboss.games.blackjack.extra_cards import DealerOverdrew as DealerOverdrew
+from pitboss.games.blackjack.shoe import DealerOverdrew as DealerOverdrew
 from pitboss.table.services.disputes import DecideDispute as DecideDispute
 from pitboss.table.services.supervision.rulings import DecideRemedy as DecideRemedy
 from pitboss.games.pai_gow.banking import DeclineBank as DeclineBank
@@ -93,10 +95,11 @@ from pitboss.games.blackjack.insurance import EvenMoney as EvenMoney
 from pitboss.games.draw_poker.misdeals import ExcessCard as ExcessCard
 from pitboss.table.services.seats.chips import ExchangeVoucher as ExchangeVoucher
 from pitboss.table.services.supervision.sanctions import Exclude as Exclude
+from pitboss.table.services.decks.extra_cards import ExposedCardDrawn as ExposedCardDrawn
 from pitboss.games.draw_poker.misdeals import ExtraHoleCard as ExtraHoleCard
 from pitboss.table.services.seats.tray import Fill as Fill
-from pitboss.games.racing_card_derby.extra_cards import FirstCardFaceUp as FirstCardFaceUp
-from pitboss.games.racing_card_derby.extra_cards import FirstCardUncalled as FirstCardUncalled
+from pitboss.games.racing_card_derby.shoe import FirstCardFaceUp as FirstCardFaceUp
+from pitboss.games.racing_card_derby.shoe import FirstCardUncalled as FirstCardUncalled
 from pitboss.games.dealer_poker.betting import FoldAnte as FoldAnte
 from pitboss.games.draw_poker.timing import FoldForTime as FoldForTime
 from pitboss.games.draw_poker.rulings import FoldHand as FoldHand
@@ -184,7 +187,7 @@ from pitboss.table.services.tournament_play.session import SetPace as SetPace
 from pitboss.games.blackjack.settling import SettleBoxes as SettleBoxes
 from pitboss.games.dealer_poker.settling import SettleHand as SettleHand
 from pitboss.games.caribbean_stud_poker.jackpot import SettleJackpot as SettleJackpot
-from pitboss.games.blackjack.extra_cards import ShoeRanOut as ShoeRanOut
+from pitboss.table.services.decks.extra_cards import ShoeExhausted as ShoeExhausted
 from pitboss.games.roulette.void_spins import ShortSpin as ShortSpin
 from pitboss.games.draw_poker.showing import Show as Show
 from pitboss.games.pai_gow.showing import ShowBank as ShowBank
@@ -234,35 +237,29 @@ from pitboss.games.roulette.void_spins import WrongWay as WrongWay
 class baccarat:
     from pitboss.games.baccarat.reopening import AlterWager as AlterWager
     from pitboss.games.baccarat.settling import AnnounceWinner as AnnounceWinner
-    from pitboss.games.baccarat.extra_cards import CardDrawnInError as CardDrawnInError
     from pitboss.games.baccarat.reopening import CloseChanges as CloseChanges
     from pitboss.games.baccarat.commission import CollectCommission as CollectCommission
     from pitboss.games.baccarat.corrections import DealtIncorrectly as DealtIncorrectly
     from pitboss.games.baccarat.dealing import DrawCard as DrawCard
     from pitboss.table.rounds import EndRound as EndRound
-    from pitboss.games.baccarat.extra_cards import ExposedCardDrawn as ExposedCardDrawn
     from pitboss.games.baccarat.reopening import HoldCoup as HoldCoup
     from pitboss.games.baccarat.reopening import MoveWager as MoveWager
     from pitboss.games.baccarat.commission import PayCommission as PayCommission
     from pitboss.games.shared_layout.settling import PayWinning as PayWinning
     from pitboss.games.baccarat.reopening import PermitChanges as PermitChanges
-    from pitboss.games.baccarat.extra_cards import ShoeExhausted as ShoeExhausted
     from pitboss.games.baccarat.corrections import SideCardExposed as SideCardExposed
     from pitboss.games.shared_layout.settling import TakeLosing as TakeLosing
     from pitboss.games.baccarat.dealing import TurnCards as TurnCards
 
 class blackjack:
     from pitboss.games.blackjack.boxes import BackBox as BackBox
-    from pitboss.games.blackjack.extra_cards import CardDrawnInError as CardDrawnInError
-    from pitboss.games.blackjack.extra_cards import CardFaceUp as CardFaceUp
     from pitboss.games.blackjack.insurance import CloseInsurance as CloseInsurance
     from pitboss.games.blackjack.dealing import DealCards as DealCards
-    from pitboss.games.blackjack.extra_cards import DealerOverdrew as DealerOverdrew
+    from pitboss.games.blackjack.shoe import DealerOverdrew as DealerOverdrew
     from pitboss.games.blackjack.doubling import DoubleDown as DoubleDown
     from pitboss.games.blackjack.settling import DrawToDealer as DrawToDealer
     from pitboss.table.rounds import EndRound as EndRound
     from pitboss.games.blackjack.insurance import EvenMoney as EvenMoney
-    from pitboss.games.blackjack.extra_cards import ExposedCardDrawn as ExposedCardDrawn
     from pitboss.games.blackjack.playing import Hit as Hit
     from pitboss.games.blackjack.insurance import Insure as Insure
     from pitboss.games.blackjack.boxes import LiftLimit as LiftLimit
@@ -271,7 +268,6 @@ class blackjack:
     from pitboss.games.blackjack.settling import PayEarly as PayEarly
     from pitboss.games.blackjack.playing import PlayerAway as PlayerAway
     from pitboss.games.blackjack.settling import SettleBoxes as SettleBoxes
-    from pitboss.games.blackjack.extra_cards import ShoeRanOut as ShoeRanOut
     from pitboss.games.blackjack.settling import SpinPrize as SpinPrize
     from pitboss.games.blackjack.doubling import SplitHand as SplitHand
     from pitboss.games.blackjack.playing import StandPat as StandPat
@@ -514,8 +510,6 @@ class promotion:
 
 class racing_card_derby:
     from pitboss.games.racing_card_derby.announcing import AnnounceResult as AnnounceResult
-    from pitboss.games.racing_card_derby.extra_cards import CardDrawnInError as CardDrawnInError
-    from pitboss.games.racing_card_derby.extra_cards import CardFaceUp as CardFaceUp
     from pitboss.games.racing_card_derby.reconstructing import CardMisplaced as CardMisplaced
     from pitboss.games.racing_card_derby.scanning import CardMisread as CardMisread
     from pitboss.games.racing_card_derby.announcing import ConfirmResult as ConfirmResult
@@ -523,15 +517,13 @@ class racing_card_derby:
     from pitboss.games.racing_card_derby.displays import DisplayWrong as DisplayWrong
     from pitboss.games.racing_card_derby.drawing import Draw as Draw
     from pitboss.table.rounds import EndRound as EndRound
-    from pitboss.games.racing_card_derby.extra_cards import ExposedCardDrawn as ExposedCardDrawn
-    from pitboss.games.racing_card_derby.extra_cards import FirstCardFaceUp as FirstCardFaceUp
-    from pitboss.games.racing_card_derby.extra_cards import FirstCardUncalled as FirstCardUncalled
+    from pitboss.games.racing_card_derby.shoe import FirstCardFaceUp as FirstCardFaceUp
+    from pitboss.games.racing_card_derby.shoe import FirstCardUncalled as FirstCardUncalled
     from pitboss.games.racing_card_derby.displays import LightsFailed as LightsFailed
     from pitboss.games.racing_card_derby.displays import LightsWrong as LightsWrong
     from pitboss.games.shared_layout.settling import PayWinning as PayWinning
     from pitboss.games.racing_card_derby.moved_wagers import RestoreWager as RestoreWager
     from pitboss.games.racing_card_derby.scanning import ScanFailed as ScanFailed
-    from pitboss.games.racing_card_derby.extra_cards import ShoeExhausted as ShoeExhausted
     from pitboss.games.shared_layout.settling import TakeLosing as TakeLosing
     from pitboss.games.racing_card_derby.moved_wagers import WagerMoved as WagerMoved
 

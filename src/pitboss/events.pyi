@@ -37,7 +37,9 @@ from pitboss.games.draw_poker.misdeals import CardExposed as CardExposed
 from pitboss.games.baccarat.corrections import CardExposedEarly as CardExposedEarly
 from pitboss.games.blackjack.playing import CardHit as CardHit
 from pitboss.games.dealer_poker.misdeals import CardKeptUp as CardKeptUp
+from pitboss.table.services.decks.extra_cards import CardRemoved as CardRemoved
 from pitboss.games.dealer_poker.misdeals import CardTurnedOver as CardTurnedOver
+from pitboss.table.services.decks.extra_cards import CardUsed as CardUsed
 from pitboss.table.services.decks.replacing import CardsChanged as CardsChanged
 from pitboss.table.services.decks.checking import CardsChecked as CardsChecked
 from pitboss.table.services.decks.counting import CardsCounted as CardsCounted
@@ -93,8 +95,6 @@ from pitboss.table.services.tournament_play.entrants import EntrantsReleased as 
 from pitboss.table.services.tournament_play.entrants import EntrantsSeated as EntrantsSeated
 from pitboss.games.draw_poker.posting import EntryChosen as EntryChosen
 from pitboss.games.blackjack.insurance import EvenMoneyPaid as EvenMoneyPaid
-from pitboss.games.baccarat.extra_cards import ExtraCardKept as ExtraCardKept
-from pitboss.games.baccarat.extra_cards import ExtraCardRemoved as ExtraCardRemoved
 from pitboss.games.draw_poker.bets import Folded as Folded
 from pitboss.games.blackjack.playing import HandBust as HandBust
 from pitboss.games.ultimate_texas_holdem.steps import HandChecked as HandChecked
@@ -231,8 +231,6 @@ class baccarat:
     from pitboss.games.baccarat.commission import CommissionTaken as CommissionTaken
     from pitboss.games.baccarat.reopening import CoupHeld as CoupHeld
     from pitboss.games.baccarat.corrections import CoupReconstructed as CoupReconstructed
-    from pitboss.games.baccarat.extra_cards import ExtraCardKept as ExtraCardKept
-    from pitboss.games.baccarat.extra_cards import ExtraCardRemoved as ExtraCardRemoved
     from pitboss.games.shared_layout.settling import LosingWagersTaken as LosingWagersTaken
     from pitboss.games.baccarat.dealing import SideCardKnown as SideCardKnown
     from pitboss.games.baccarat.dealing import SideDealt as SideDealt
@@ -250,8 +248,6 @@ class blackjack:
     from pitboss.games.blackjack.reconstruction import BoxReconstructed as BoxReconstructed
     from pitboss.games.blackjack.settling import BoxSettled as BoxSettled
     from pitboss.games.blackjack.playing import CardHit as CardHit
-    from pitboss.games.blackjack.extra_cards import CardRemoved as CardRemoved
-    from pitboss.games.blackjack.extra_cards import CardUsed as CardUsed
     from pitboss.games.blackjack.dealing import CardsDealt as CardsDealt
     from pitboss.games.blackjack.settling import DealerDrew as DealerDrew
     from pitboss.games.blackjack.reconstruction import DealerReconstructed as DealerReconstructed
@@ -470,8 +466,6 @@ class promotion:
 class racing_card_derby:
     from pitboss.games.racing_card_derby.scanning import CardCorrected as CardCorrected
     from pitboss.games.racing_card_derby.drawing import CardDrawn as CardDrawn
-    from pitboss.games.racing_card_derby.extra_cards import CardRemoved as CardRemoved
-    from pitboss.games.racing_card_derby.extra_cards import CardUsed as CardUsed
     from pitboss.games.racing_card_derby.displays import DisplayCorrected as DisplayCorrected
     from pitboss.games.racing_card_derby.displays import LightsOverruled as LightsOverruled
     from pitboss.games.shared_layout.settling import LosingWagersTaken as LosingWagersTaken

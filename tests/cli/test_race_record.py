@@ -59,7 +59,6 @@ def table(house: House) -> Table:
     called(table)
     drawn_out(table)
     settled(table)
-    reported(table, "first-card-face-up")
     called(table)
     for _ in range(3):
         say(table, DANA, do.Draw())

@@ -157,7 +157,7 @@ def test_a_void_round_gives_every_wager_back(played: Table) -> None:
 def test_every_card_of_the_shoe_is_accounted_for(played: Table) -> None:
     """The cards drawn, those out of play, and none left in the end: two decks."""
     drawn = len(happened(played, ev.CardDrawn))
-    assert drawn + len(happened(played, ev.racing_card_derby.CardRemoved)) == played.rules.deck_size
+    assert drawn + len(happened(played, ev.CardRemoved)) == played.rules.deck_size
     ended = [each.counted for each in happened(played, ev.RoundEnded) if isinstance(each, ev.RoundEnded)]
     assert len(ended) == len(ROUNDS)
 

@@ -197,12 +197,12 @@ def test_10_5_and_10_6_a_card_drawn_in_error(called: DeskUnderTest) -> None:
     left = called.table.state.shoe.left
     assert "not being seen" in called.ok("oops extra").asks
     called.ok("no", "yes")
-    used = last(called, ev.racing_card_derby.CardUsed)
-    assert isinstance(used, ev.racing_card_derby.CardUsed)
+    used = last(called, ev.CardUsed)
+    assert isinstance(used, ev.CardUsed)
     assert (used.card, used.clauses, called.table.state.shoe.left) == (None, ("10.5",), left)
     called.ok("oops extra yes Qc yes")
-    removed = last(called, ev.racing_card_derby.CardRemoved)
-    assert isinstance(removed, ev.racing_card_derby.CardRemoved)
+    removed = last(called, ev.CardRemoved)
+    assert isinstance(removed, ev.CardRemoved)
     assert (removed.card, removed.clauses, called.table.state.shoe.left) == (Card.QC, ("10.6",), left - 1)
     called.ok("8h 7h 6h 5c 4s", "announce h c s", *SETTLED)
     ended = called.ok("end").happened[0].event
@@ -325,6 +325,6 @@ def test_a_wrong_answer_on_one_line_keeps_what_was_right(called: DeskUnderTest) 
 
 def test_the_scanner_may_answer_a_question(called: DeskUnderTest) -> None:
     called.ok("oops face-up", "As", "yes")
-    removed = last(called, ev.racing_card_derby.CardRemoved)
-    assert isinstance(removed, ev.racing_card_derby.CardRemoved)
+    removed = last(called, ev.CardRemoved)
+    assert isinstance(removed, ev.CardRemoved)
     assert removed.card == Card.AS

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from itertools import count
 from typing import Any
 
+from msgspec.structs import replace
 from tests.support.derby import BY_HAND, DERBY, finish, placed, who_ticks
 from tests.support.incidents import race_incident
 from tests.support.play import DANA, DERBY_LIMITS, player, sent
@@ -15,7 +16,6 @@ from pitboss import do, law
 from pitboss.cards import Card, parse_cards
 from pitboss.games import game_of
 from pitboss.games.racing_card_derby.drawing import CardDrawn
-from pitboss.games.racing_card_derby.extra_cards import CardRemoved, CardUsed
 from pitboss.games.racing_card_derby.round import Stage
 from pitboss.house.automation import EVERYTHING
 from pitboss.house.house import House
@@ -23,6 +23,7 @@ from pitboss.house.runner import Accepted, Table
 from pitboss.house.table_stream import formats_of
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.events import Event
+from pitboss.table.services.decks.extra_cards import CardRemoved, CardUsed, SeenCard
 from pitboss.table.settings import PHYSICAL, TableSettings
 from pitboss.table.state import Phase
 
@@ -80,7 +81,9 @@ def settled(table: Table) -> list[Event]:
 
 
 def reported(table: Table, incident: str) -> list[Event]:
-    return say(table, DANA, race_incident(incident))
+    """Report an incident, with the next card of the shoe where everybody saw it."""
+    report = race_incident(incident)
+    return say(table, DANA, replace(report, card=table.state.shoe.order[0]) if isinstance(report, SeenCard) else report)
 
 
 def by_hand(house: House, *names: str) -> Table:

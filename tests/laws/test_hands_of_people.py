@@ -33,7 +33,6 @@ OBSERVED = {
     "display-wrong",
     "first-card-face-up",
     "shoe-exhausted",
-    "shoe-ran-out",
     "player-away",
 }
 """What Pitboss counts or shows itself where it deals."""

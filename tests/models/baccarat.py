@@ -13,7 +13,6 @@ from pitboss import events as ev
 from pitboss.cards import Card, deck
 from pitboss.games.baccarat.corrections import CardExposedEarly, CoupReconstructed
 from pitboss.games.baccarat.dealing import DrawCard, TurnCards
-from pitboss.games.baccarat.extra_cards import ExtraCardKept, ExtraCardRemoved
 from pitboss.games.baccarat.reopening import AlterWager, MoveWager
 from pitboss.games.baccarat.round import Coup, Hand
 from pitboss.games.baccarat.settling import AnnounceWinner
@@ -78,8 +77,6 @@ class BaccaratModel(Model):
     pieces = AllDecks
     brings: ClassVar[Mapping[str, tuple[type[Event], ...]]] = {
         "keep-exposed": (CardExposedEarly,),
-        "discard-extra-card": (ExtraCardRemoved,),
-        "deal-extra-card-next": (ExtraCardKept,),
         "reconstruct-coup": (CoupReconstructed,),
         "void-coup": (ev.RoundVoided, ev.AreaVoided),
     }

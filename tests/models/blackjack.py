@@ -133,7 +133,7 @@ class AllDecks(Pieces):
         if state.phase is not Phase.ROUND or state.shoe.failed:
             return
         lying = on_table(part)
-        out = len(lying) + part.racked + len(part.due)
+        out = len(lying) + part.discarded
         assert out + state.shoe.left <= self.rules.deck_size
         if part.shoe_rounds == 1:
             assert out + state.shoe.left == self.rules.deck_size
@@ -198,7 +198,7 @@ class BlackjackModel(Model):
 
     def cards_of(self, state: TableState) -> object:
         part: Blackjacks = state.round.part
-        return part.hands, part.dealer, state.shoe.left, state.shoe.order, part.racked
+        return part.hands, part.dealer, state.shoe.left, state.shoe.order, part.discarded, part.racked, part.out
 
     def statuses(self, state: TableState) -> dict[int, object]:
         """Whether each box is void, or else whether the round has been settled."""

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from pitboss.cards import Card, Suit
 from pitboss.games.racing_card_derby.drawing import CardDrawn
-from pitboss.games.racing_card_derby.extra_cards import CardRemoved
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.table.events import Event
+from pitboss.table.services.decks.extra_cards import CardRemoved
 from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.state import Phase, TableState
 

@@ -50,8 +50,6 @@ class RaceModel(Model):
         "overrule-lights": (ev.LightsOverruled,),
         "correct-display": (ev.DisplayCorrected,),
         "correct-card": (ev.CardCorrected,),
-        "remove-card": (ev.racing_card_derby.CardRemoved,),
-        "use-card": (ev.racing_card_derby.CardUsed,),
         "reconstruct-race": (ev.RaceReconstructed,),
         "void-race": (ev.RoundVoided, ev.AreaVoided),
     }

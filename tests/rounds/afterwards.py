@@ -170,6 +170,37 @@ def counted(each: Happening) -> None:
     assert in_tray(each.before) == in_tray(each.after)
 
 
+def same_cards_dealt(each: Happening) -> None:
+    """The cards on the table lie as they lay, whatever has become of others."""
+    for name in ("cards", "places", "hands", "dealer"):
+        assert getattr(each.before.round.part, name, None) == getattr(each.after.round.part, name, None)
+
+
+def card_removed(each: Happening) -> None:
+    """Out of the shoe, not on the table, and in the rack of this round or of the one that comes."""
+    assert isinstance(each.event, ev.CardRemoved)
+    before, after = each.before, each.after
+    assert (after.shoe.left, after.shoe.order) == (before.shoe.left - 1, before.shoe.order[1:])
+    same_cards_dealt(each)
+    in_round = before.phase is Phase.ROUND
+    assert after.round.part.discarded == before.round.part.discarded + in_round
+    assert after.round.part.racked == (0 if in_round else before.round.part.racked + 1)
+    assert before.money == each.end.money
+
+
+def card_used(each: Happening) -> None:
+    """The card counts as the next one: nothing has left the shoe that the coming card does not take."""
+    assert isinstance(each.event, ev.CardUsed)
+    assert each.before.shoe == each.after.shoe
+    same_cards_dealt(each)
+    before, after = each.before.round.part, each.after.round.part
+    if each.event.card is not None:
+        assert after.due == (*before.due[: each.event.behind], each.event.card)
+    elif hasattr(after, "out"):
+        assert after.out == before.out + 1
+    assert each.before.money == each.end.money
+
+
 AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "misdeal": nothing,
     "void-round": void_round,
@@ -187,6 +218,8 @@ AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "take-from-discards": put_together,
     "stand-as-set": nothing,
     "results-stand": nothing,
+    "remove-card": card_removed,
+    "use-card": card_used,
     "count-as-found": counted,
     "count-to-maximum": counted,
     "check-deck": unchecked,

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from pitboss import events as ev
 from pitboss.cards import Card
 from pitboss.games.baccarat.corrections import CardExposedEarly, CoupReconstructed
-from pitboss.games.baccarat.extra_cards import ExtraCardKept, ExtraCardRemoved
 from pitboss.games.baccarat.round import Coup, Hand
 from pitboss.table.accounts import TRAY, rack, stake_on
 from pitboss.table.state import Phase, TableState
@@ -72,28 +71,6 @@ def kept_exposed(each: Happening) -> None:
     assert each.before.shoe == each.after.shoe
 
 
-def extra_discarded(each: Happening) -> None:
-    """Out of the shoe, out of the coup, and in the rack of this round or of the one that comes."""
-    assert isinstance(each.event, ExtraCardRemoved)
-    before, after = each.before, each.after
-    assert after.shoe.left == before.shoe.left - 1
-    assert _hands(before) == _hands(after)
-    in_round = before.phase is Phase.ROUND
-    assert after.round.part.discarded == before.round.part.discarded + in_round
-    assert after.round.part.racked == (0 if in_round else before.round.part.racked + 1)
-    assert before.money == each.end.money
-
-
-def extra_kept(each: Happening) -> None:
-    """The card counts as the next one: nothing has left the shoe that the coming draw does not take."""
-    assert isinstance(each.event, ExtraCardKept)
-    assert each.after.round.part.out
-    assert not each.before.round.part.out
-    assert each.before.shoe == each.after.shoe
-    assert _hands(each.before) == _hands(each.after)
-    assert each.before.money == each.end.money
-
-
 def reconstructed(each: Happening) -> None:
     """The cards lie as they would without the error, what the coup does not take is in the rack, and the money follows."""
     assert isinstance(each.event, CoupReconstructed)
@@ -128,8 +105,6 @@ def _hands(state: TableState) -> tuple[Hand, Hand]:
 
 AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "keep-exposed": kept_exposed,
-    "discard-extra-card": extra_discarded,
-    "deal-extra-card-next": extra_kept,
     "reconstruct-coup": reconstructed,
     "void-coup": void_coup,
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pitboss.games.blackjack.extra_cards import CardRemoved, CardUsed
 from pitboss.games.blackjack.flow import on_table
 from pitboss.games.blackjack.playing import HandStood
 from pitboss.games.blackjack.reconstruction import BoxReconstructed
@@ -17,21 +16,6 @@ from tests.rounds.happenings import Happening
 def part_of(state: TableState) -> Blackjacks:
     part: Blackjacks = state.round.part
     return part
-
-
-def card_racked(each: Happening) -> None:
-    """Out of the shoe and in the rack; neither the hands nor the money have changed."""
-    assert isinstance(each.event, CardRemoved)
-    assert each.after.shoe.left == each.before.shoe.left - 1
-    assert part_of(each.after).racked == part_of(each.before).racked + 1
-    assert on_table(part_of(each.after)) == on_table(part_of(each.before))
-    assert each.after.money == each.before.money
-
-
-def card_kept(each: Happening) -> None:
-    assert isinstance(each.event, CardUsed)
-    assert part_of(each.after).due == (*part_of(each.before).due, None)
-    assert each.after.money == each.before.money
 
 
 def stands(each: Happening) -> None:
@@ -56,14 +40,10 @@ def void(each: Happening) -> None:
 
 
 AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
-    "rack-next-card": card_racked,
-    "deal-card-next": card_kept,
     "stand-for-player": stands,
     "reconstruct-hands": reconstructed,
 }
 BRINGS: Mapping[str, tuple[type[Event], ...]] = {
-    "rack-next-card": (CardRemoved,),
-    "deal-card-next": (CardUsed,),
     "stand-for-player": (HandStood,),
     "reconstruct-hands": (BoxReconstructed,),
 }

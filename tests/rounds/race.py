@@ -9,7 +9,7 @@ from pitboss import events as ev
 from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.table.accounts import TRAY, rack, stake_on
 from pitboss.table.rules import Rules
-from pitboss.table.state import Phase, TableState
+from pitboss.table.state import TableState
 from tests.models import races
 from tests.rounds.happenings import Happening
 
@@ -119,29 +119,6 @@ def _laid_anew(each: Happening) -> None:
     money_follows_the_cards(each)
 
 
-def card_removed(each: Happening) -> None:
-    """Out of the shoe, out of the race, and in the rack of this round or of the one that comes."""
-    assert isinstance(each.event, ev.racing_card_derby.CardRemoved)
-    before, after = each.before, each.after
-    assert after.shoe.left == before.shoe.left - 1
-    assert after.shoe.order == before.shoe.order[1:]
-    assert before.round.part.cards == after.round.part.cards
-    in_round = before.phase is Phase.ROUND
-    assert after.round.part.discarded == before.round.part.discarded + in_round
-    assert after.round.part.racked == (0 if in_round else before.round.part.racked + 1)
-    assert before.money == each.end.money
-    if each.rules.virtual:
-        assert each.event.card == before.shoe.order[0]
-
-
-def card_used(each: Happening) -> None:
-    assert isinstance(each.event, ev.racing_card_derby.CardUsed)
-    cards_untouched(each)
-    seen = () if each.event.card is None else (each.event.card,)
-    assert each.after.round.part.due == (*each.before.round.part.due, *seen)
-    assert each.before.money == each.end.money
-
-
 def void(each: Happening) -> None:
     """A round of several decks that is void leaves the shoe as it is, unless the cutting card has come out."""
     assert isinstance(each.rules, RacingCardDerbyRules)
@@ -154,8 +131,6 @@ AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "overrule-lights": lights_overruled,
     "correct-display": display_corrected,
     "correct-card": card_corrected,
-    "remove-card": card_removed,
-    "use-card": card_used,
     "reconstruct-race": reconstructed,
 }
 """How the table stands when the remedy has been carried out."""

@@ -197,16 +197,16 @@ SOURCE, EXAMPLES = ROOT / "src" / "pitboss", ROOT / "examples" / "rounds"
             "Gil orders that seat 1's wager on Black is settled on Red, where it was placed.",
         ),
         (
-            ev.racing_card_derby.CardRemoved(card=Card.TWO_S, clauses=C),
+            ev.CardRemoved(card=Card.TWO_S, racked=1, clauses=C),
             "The two of spades is out of play, face down in the discard rack.",
         ),
-        (ev.racing_card_derby.CardUsed(card=None, clauses=C), "An unseen card is used as the next card from the shoe."),
+        (ev.CardUsed(card=None, clauses=C), "An unseen card is used as the next card from the shoe."),
         (
-            ev.racing_card_derby.CardUsed(card=Card.TWO_S, behind=1, clauses=C),
+            ev.CardUsed(card=Card.TWO_S, behind=1, clauses=C),
             "The two of spades is used as the next card from the shoe, after the one already seen.",
         ),
         (
-            ev.racing_card_derby.CardUsed(card=Card.TWO_S, behind=2, clauses=C),
+            ev.CardUsed(card=Card.TWO_S, behind=2, clauses=C),
             "The two of spades is used as the next card from the shoe, after the 2 already seen.",
         ),
         (ev.CardCorrected(position=1, card=Card.NINE_H, clauses=C), "Card 2 of the race is the nine of hearts."),

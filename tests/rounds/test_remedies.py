@@ -75,6 +75,8 @@ BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
     "play-first": (ev.PlaysFirst,),
     "separate": (ev.PlayersSeparated,),
     "english-only": (ev.Directed,),
+    "remove-card": (ev.CardRemoved,),
+    "use-card": (ev.CardUsed,),
     "count-as-found": (ev.WagerStood,),
     "count-to-maximum": (ev.WagerStood,),
     **{remedy: events for model in models() for remedy, events in model.brings.items()},
@@ -150,12 +152,12 @@ def test_a_card_that_is_to_be_used_comes_next(path: Path) -> None:
     due: list[Card | None] = []
     for each in happenings(path):
         match each.event:
-            case ev.racing_card_derby.CardUsed(card=seen, behind=behind):
+            case ev.CardUsed(card=seen, behind=behind):
                 assert behind == len(due)
                 due.append(seen or next(iter(each.before.shoe.order), None))
             case ev.CardDrawn(card=comes) if due:
                 assert due.pop(0) in (None if not each.rules.virtual else comes, comes)
-            case ev.racing_card_derby.CardRemoved(card=comes) if due:
+            case ev.CardRemoved(card=comes) if due:
                 assert each.before.phase is Phase.BETWEEN, "the race that was to use it is over, and it would begin another"
                 assert comes == due.pop(0)
     assert not due

@@ -10,6 +10,5 @@ from unittest import mock
 @contextmanager
 def took_reports_of_hands() -> Iterator[None]:
     """Decide as before, while reports of what only hands can do were taken everywhere."""
-    race = "pitboss.games.racing_card_derby.extra_cards.SeenCard"
-    with mock.patch("pitboss.table.incidents.not_here", return_value=None), mock.patch(f"{race}._seen_before", return_value=None):
+    with mock.patch("pitboss.table.incidents.not_here", return_value=None):
         yield

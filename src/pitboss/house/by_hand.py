@@ -17,6 +17,7 @@ from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.context import UNKNOWN
 from pitboss.table.decide import context_of
 from pitboss.table.game import Game
+from pitboss.table.services.decks.extra_cards import SeenCard
 from pitboss.table.services.opening import Tick
 
 Spot = tuple[int, int]
@@ -82,6 +83,8 @@ class HandDealer:
 
     def _keyed(self, does: Request) -> Request:
         c = context_of(self.table.state, self.dealer, self.table.at, self.table.rules, UNKNOWN)
+        if isinstance(does, SeenCard) and does.card is None and (at := does.behind(c)) < len(self._pack):
+            return replace(does, card=self._pack[at])
         keyed: Request = self._keys.keyed(c, does, self._pack, self._lies)
         return keyed
 

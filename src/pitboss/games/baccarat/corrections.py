@@ -12,7 +12,6 @@ from pitboss.cards import Card, written
 from pitboss.games.baccarat.commission import CommissionCharged, added
 from pitboss.games.baccarat.coup import BANKER, PLAYER, SIDES, SideName, laid_out
 from pitboss.games.baccarat.dealing import hands_of, not_in_shoe, stage_of, until
-from pitboss.games.baccarat.extra_cards import MUST_BE_NAMED, foreign
 from pitboss.games.baccarat.round import Coup, Hand, Stage
 from pitboss.games.baccarat.rules import CoupContext
 from pitboss.games.shared_layout.settling import correctable, decidable, nothing_to_void, settled_again, void_settled
@@ -25,6 +24,7 @@ from pitboss.table.events import About, Event, GameEvent, Significance
 from pitboss.table.fields import CardsInOrder
 from pitboss.table.incidents import Incident
 from pitboss.table.phrases import wager_name
+from pitboss.table.services.decks.extra_cards import MUST_BE_NAMED, foreign
 from pitboss.table.state import seat_of
 
 PLAYED = (Stage.DEALING, Stage.CHANGING, Stage.TURNING, Stage.DRAWING)

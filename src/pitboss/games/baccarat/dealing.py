@@ -376,7 +376,6 @@ DEALING = Topic(
     ),
     conduct={"conduct.cards-untouched": "touched a card"},
     refusals={
-        "shoe-empty": ("No card is left in the shoe.", "Report that the shoe has run out."),
         "turn-first": ("Cards of {side} are face down.", "Turn them first."),
         "turn-order": ("The next cards to be turned are those of {side}.", "Turn those of {side}."),
         "cards-count": (

@@ -8,13 +8,13 @@ from typing import Any
 from pitboss.games.baccarat.corrections import PLAYED, DealtIncorrectly, SideCardExposed
 from pitboss.games.baccarat.coup import MOST_CARDS, SIDES
 from pitboss.games.baccarat.dealing import hands_of
-from pitboss.games.baccarat.extra_cards import CardDrawnInError, ExposedCardDrawn, ShoeExhausted
 from pitboss.games.baccarat.round import Stage
 from pitboss.games.baccarat.rules import CoupContext
 from pitboss.games.shared_layout.settling import correctable
 from pitboss.table.desk_vocabulary import NOTHING, IncidentForm
 from pitboss.table.incidents import Incident
 from pitboss.table.questions import Answers, Field, Kind, ask
+from pitboss.table.services.decks.extra_cards import CardDrawnInError, ExposedCardDrawn, ShoeExhausted
 from pitboss.table.state import Phase
 
 SIDE = Field("side", "Which side?", Kind.CHOICE, what="player or banker", choices=SIDES)

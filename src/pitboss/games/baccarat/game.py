@@ -13,11 +13,11 @@ from pitboss.games.baccarat.betting import BETTING, CoupWagering
 from pitboss.games.baccarat.commission import COMMISSION, CollectCommission, CoupSeating, added
 from pitboss.games.baccarat.corrections import CORRECTIONS
 from pitboss.games.baccarat.dealing import DEALING, DrawCard, TurnCards, turned_next
-from pitboss.games.baccarat.extra_cards import EXTRA_CARDS, ShoeExhausted
 from pitboss.games.baccarat.reopening import REOPENING, CloseChanges
 from pitboss.games.baccarat.round import Coup, Stage
 from pitboss.games.baccarat.rules import CARDS, BaccaratRules, CoupContext
 from pitboss.games.baccarat.settling import SETTLING, AnnounceWinner
+from pitboss.games.baccarat.shoe import CoupShoe
 from pitboss.games.baccarat.view import CoupView, shown, view
 from pitboss.games.shared_layout.game import SharedLayout
 from pitboss.games.shared_layout.shoes import SHOES
@@ -28,6 +28,7 @@ from pitboss.table.game import Action, Step, StepKind, Waiting
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import AreaVoided, RoundClosed, RoundEnded, RoundVoided
 from pitboss.table.services import STANDARD
+from pitboss.table.services.decks.extra_cards import EXTRA_CARDS, ShoeExhausted
 from pitboss.table.services.decks.replacing import DeviceReplaced
 from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.services.seats.sitting import SeatChanged, SeatLeft
@@ -67,7 +68,7 @@ class Baccarat(SharedLayout):
     """Two hands that belong to nobody. Nobody decides which cards they get; in style B two players turn them."""
 
     id = "baccarat"
-    services = STANDARD
+    services = (*STANDARD, EXTRA_CARDS)
     topics: ClassVar[tuple[Topic, ...]] = (
         DEALING,
         REOPENING,
@@ -76,13 +77,13 @@ class Baccarat(SharedLayout):
         BETTING,
         CARDS,
         SHOES,
-        EXTRA_CARDS,
         CORRECTIONS,
     )
     reads = BaccaratRules
     seating = CoupSeating()
     wagering = CoupWagering()
     timing = CoupTiming()
+    shoe = CoupShoe()
 
     def fresh(self) -> Coup:
         return Coup()

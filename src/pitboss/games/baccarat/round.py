@@ -103,6 +103,15 @@ class Coup(LayoutRound, frozen=True):
         """Return the coup with further cards that cannot come again before the next shuffle."""
         return replace(self, gone=dict(Counter(self.gone) + Counter(map(str, cards))))
 
+    def without_next(self, card: Card | None, *, racked: int, discarded: int) -> Coup:
+        """Return the coup after the next card of the shoe has gone out of play."""
+        seen = self if card is None else self.having_seen(card)
+        return replace(seen, racked=racked, discarded=discarded)
+
+    def with_next(self, card: Card | None, behind: int, *, first: bool) -> Coup:
+        """Return the coup with a card beside the shoe that comes next."""
+        return replace(self, out=True)
+
     @property
     def complete(self) -> bool:
         """Return whether every card of the coup is face up."""

@@ -11,7 +11,6 @@ from pitboss.cards import Card
 from pitboss.games.baccarat.corrections import SideCardExposed
 from pitboss.games.baccarat.coup import BANKER, SIDES
 from pitboss.games.baccarat.dealing import SideDealt, TurnCards, hands_of
-from pitboss.games.baccarat.extra_cards import ExposedCardDrawn
 from pitboss.games.baccarat.rules import CoupContext
 from pitboss.games.baccarat.settling import AnnounceWinner
 from pitboss.games.baccarat.view import CoupView
@@ -50,7 +49,5 @@ def keyed(c: CoupContext, does: Request, pack: Sequence[Card], lies: Mapping[tup
         case SideCardExposed(card=None):
             found = lies.get((SIDES.index(does.side), does.position))
             return replace(does, card=found) if found else does
-        case ExposedCardDrawn(card=None) if pack:
-            return replace(does, card=pack[0])
         case _:
             return does

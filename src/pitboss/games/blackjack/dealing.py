@@ -42,14 +42,12 @@ class CardsDealt(GameEvent[Blackjacks], frozen=True, tag="blackjack.dealt/1"):
     """With the first card of a round: everybody who wagers on it."""
     blackjacks: tuple[int, ...] = ()
     """With the last card of the deal: the boxes that have a blackjack."""
-    drawn: int = 0
-    """How many of them had left the shoe before."""
 
     def begins(self) -> Begun | None:
         return Begun(self.round, tuple(box for box, _ in self.bettors)) if self.bettors else None
 
     def leaves_shoe(self) -> tuple[Left, ...]:
-        return leaving(self.cards[self.drawn :])
+        return leaving(self.cards)
 
     def after(self, part: Blackjacks) -> Blackjacks:
         if self.begins():
@@ -63,7 +61,7 @@ class CardsDealt(GameEvent[Blackjacks], frozen=True, tag="blackjack.dealt/1"):
                 hands[place] = (replace(hand, cards=(*hand.cards, card)),)
         for box in self.blackjacks:
             hands[box] = (replace(hands[box][0], status=HandStatus.BLACKJACK),)
-        return replace(part, hands=hands, dealer=dealer, dealt=part.dealt + len(self.cards), due=part.due[self.drawn :])
+        return replace(part.drawn(len(self.cards)), hands=hands, dealer=dealer, dealt=part.dealt + len(self.cards))
 
     def says(self) -> str:
         places: dict[int, list[Card]] = {}
@@ -81,8 +79,8 @@ class CardsDealt(GameEvent[Blackjacks], frozen=True, tag="blackjack.dealt/1"):
             stage=Stage.DEALING,
             bettors=dict(self.bettors),
             hands={box: (BoxHand(),) for box, _ in self.bettors},
-            due=part.due,
-            racked=part.ahead,
+            out=part.out,
+            discarded=part.racked,
             shoe_rounds=part.shoe_rounds + 1,
             first_round=part.first_round if part.shoe_rounds else here,
             played=tuple(dict.fromkeys((*part.played, *here))),
@@ -142,7 +140,6 @@ def deal(c: BoxContext, request: DealCards, offer: Offer) -> Decision:
         cards=cards,
         bettors=bettors,
         players=tuple(dict.fromkeys(c.state.seats[seat].player for _, seats in bettors for seat in seats)),
-        drawn=min(len(c.part.due), count),
         clauses=offer.clauses,
     )
     if count < len(left):
@@ -162,7 +159,6 @@ def _dealt(c: BoxContext, event: CardsDealt, boxes: tuple[int, ...]) -> Decision
         bettors=event.bettors,
         players=event.players,
         blackjacks=found,
-        drawn=event.drawn,
         clauses=clauses,
     )
     part = event.after(c.part)
@@ -171,8 +167,7 @@ def _dealt(c: BoxContext, event: CardsDealt, boxes: tuple[int, ...]) -> Decision
 
 def shoe_short(c: BoxContext, count: int) -> Refusal | None:
     """Refuse cards that the shoe no longer has."""
-    have = c.state.shoe.left + len(c.part.due)
-    return c.refuse("shoe-empty", "remedy.shoe-exhausted") if have < count else None
+    return c.refuse("shoe-empty", "remedy.shoe-exhausted") if c.state.shoe.left < count else None
 
 
 def drawn(c: BoxContext, keyed: Sequence[Card], count: int, rule: str) -> tuple[Card, ...] | Refusal:
@@ -221,7 +216,6 @@ DEALING = Topic(
         "deal.order": "the order of the deal",
         "deal.face-up": "all cards face up",
         "deal.no-hole-card": "one card for the dealer",
-        "remedy.shoe-exhausted": "a shoe that runs out in a round",
     },
     powers=frozenset({"shuffle.cutting-card-out", "deal.order"}),
     refusals={
@@ -229,7 +223,6 @@ DEALING = Topic(
             "A shuffler that is not continuous holds {least} decks or more; this table has {decks}.",
             "Open the table with {least} decks or more, or with another device.",
         ),
-        "shoe-empty": ("No card is left in the shoe.", "Report that the shoe has run out."),
         "cards-unsaid": ("{count:card} must be named here.", "Name each card as it lies, such as 9h."),
     },
 )

@@ -18,7 +18,7 @@ WHILE_PLAYED = (Phase.BETWEEN.value, *ANY_STAGE)
 
 
 def _face_up(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("card-found-face-up", card=answers["card"])
+    return m.game.incident("card-face-up", card=answers["card"])
 
 
 def _extra_fields(m: Context, answers: Answers) -> Iterator[Field]:
@@ -29,8 +29,8 @@ def _extra_fields(m: Context, answers: Answers) -> Iterator[Field]:
 
 def _extra(m: Context, answers: Answers) -> Incident:
     if not answers["seen"]:
-        return m.game.incident("card-drawn-unseen")
-    return m.game.incident("card-drawn-and-seen", card=answers["card"])
+        return m.game.incident("card-drawn-in-error")
+    return m.game.incident("exposed-card-drawn", card=answers["card"])
 
 
 def _overdrew(m: Context, answers: Answers) -> Incident:
@@ -55,7 +55,7 @@ def _wrong(m: Context, answers: Answers) -> Incident:
 
 
 def _out(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("shoe-ran-out")
+    return m.game.incident("shoe-exhausted")
 
 
 def _away(m: Context, answers: Answers) -> Incident:
@@ -63,11 +63,11 @@ def _away(m: Context, answers: Answers) -> Incident:
 
 
 INCIDENTS = (
-    IncidentForm("face-up", "Was a card found face up in the shoe?", ("card-found-face-up",), WHILE_PLAYED, ask(CARD), _face_up),
+    IncidentForm("face-up", "Was a card found face up in the shoe?", ("card-face-up",), WHILE_PLAYED, ask(CARD), _face_up),
     IncidentForm(
         "extra",
         "Was a card drawn in error?",
-        ("card-drawn-unseen", "card-drawn-and-seen"),
+        ("card-drawn-in-error", "exposed-card-drawn"),
         WHILE_PLAYED,
         _extra_fields,
         _extra,
@@ -81,7 +81,7 @@ INCIDENTS = (
         _overdrew,
     ),
     IncidentForm("wrong", "Were cards dealt wrongly?", ("wrong-cards",), ANY_STAGE, _order_fields, _wrong),
-    IncidentForm("out", "Has the shoe run out in the round?", ("shoe-ran-out",), ANY_STAGE, NOTHING, _out),
+    IncidentForm("out", "Has the shoe run out in the round?", ("shoe-exhausted",), ANY_STAGE, NOTHING, _out),
     IncidentForm(
         "away",
         "Is a player away who has to decide?",

@@ -55,7 +55,7 @@ def shows(m: BoxContext) -> tuple[str, ...]:
 def _dealing(m: BoxContext) -> Step:
     left = order_of(boxes_in(m))[m.part.dealt if m.in_round else 0 :]
     where = listed("yourself" if place == DEALER_PLACE else f"box {place}" for place in left)
-    due = " A card that left the shoe unseen is the first of them." if m.part.due else ""
+    due = " A card that left the shoe unseen is the first of them." if m.part.out else ""
     return step(m, f"Deal face up, in this order: {where}.{due}", ["CARD..."], "deal.order", "deal.no-hole-card")
 
 

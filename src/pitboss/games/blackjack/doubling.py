@@ -51,13 +51,12 @@ class HandDoubled(GameEvent[Blackjacks], frozen=True, tag="blackjack.doubled/1")
     card: Card
     status: HandStatus
     until: int = 0
-    drawn: int = 0
 
     def leaves_shoe(self) -> tuple[Left, ...]:
-        return leaving((self.card,)[self.drawn :])
+        return leaving((self.card,))
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        after = part.with_card(self.area, self.hand, self.card, self.status, self.until, self.drawn)
+        after = part.with_card(self.area, self.hand, self.card, self.status, self.until)
         return after.with_hand(self.area, self.hand, doubled=True)
 
     def says(self) -> str:
@@ -73,17 +72,16 @@ class HandSplit(GameEvent[Blackjacks], frozen=True, tag="blackjack.split/1"):
     amount: int
     made: tuple[BoxHand, ...]
     until: int = 0
-    drawn: int = 0
 
     def leaves_shoe(self) -> tuple[Left, ...]:
-        return leaving(tuple(hand.cards[-1] for hand in self.made)[self.drawn :])
+        return leaving(tuple(hand.cards[-1] for hand in self.made))
 
     def after(self, part: Blackjacks) -> Blackjacks:
         hands: list[BoxHand] = []
         for hand in part.hands[self.area]:
             hands += self.made if hand.n == self.hand else (hand,)
         held = {**part.hands, self.area: tuple(hands)}
-        return replace(part, hands=held, until=self.until, due=part.due[self.drawn :], further=True)
+        return replace(part.drawn(len(self.made)), hands=held, until=self.until, further=True)
 
     def says(self) -> str:
         made = " and ".join(f"{written(hand.cards)} ({total(hand.cards).words})" for hand in self.made)
@@ -144,7 +142,6 @@ def double(c: BoxContext, request: DoubleDown, offer: Offer) -> Decision:
         card=cards[0],
         status=status_of((*hand.cards, *cards), last=True),
         until=until(c),
-        drawn=min(len(c.part.due), 1),
         clauses=offer.clauses,
         moves=tuple(put_down(Hand(request.area, hand.n), DOUBLE, stake, seat, guest=guest)),
     )
@@ -191,7 +188,6 @@ def split(c: BoxContext, request: SplitHand, offer: Offer) -> Decision:
         amount=stake.total,
         made=made,
         until=until(c),
-        drawn=min(len(c.part.due), FIRST),
         clauses=(*offer.clauses, *c.rules.cite(*rules)) if rules else offer.clauses,
         moves=tuple(put_down(Hand(request.area, number), BOX, stake, seat, guest=guest)),
     )

@@ -10,7 +10,6 @@ from pitboss.games.blackjack import boxes
 from pitboss.games.blackjack.boxes import BOXES, BoxWagering
 from pitboss.games.blackjack.dealing import DEALING, DealCards
 from pitboss.games.blackjack.doubling import DOUBLING
-from pitboss.games.blackjack.extra_cards import EXTRA_CARDS, ShoeRanOut
 from pitboss.games.blackjack.flow import insurable, payable_early, spins_due
 from pitboss.games.blackjack.hands import decider, turn
 from pitboss.games.blackjack.insurance import INSURANCES, CloseInsurance
@@ -19,6 +18,7 @@ from pitboss.games.blackjack.reconstruction import RECONSTRUCTION
 from pitboss.games.blackjack.round import Blackjacks, Stage
 from pitboss.games.blackjack.rules import BlackjackRules, BoxContext
 from pitboss.games.blackjack.settling import SETTLING, DrawToDealer, PayEarly, SettleBoxes, SpinPrize
+from pitboss.games.blackjack.shoe import OVERDRAWN, BoxShoe
 from pitboss.games.blackjack.view import BlackjackView, view
 from pitboss.table.acts import Topic
 from pitboss.table.commands import HOUSE_ACTOR, Request
@@ -28,6 +28,7 @@ from pitboss.table.game import Action, Game, Step, StepKind, Waiting
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import AreaVoided, EndRound, RoundEnded, RoundVoided
 from pitboss.table.services import STANDARD
+from pitboss.table.services.decks.extra_cards import EXTRA_CARDS, FACE_UP, ShoeExhausted
 from pitboss.table.services.decks.replacing import DeviceReplaced
 from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.services.wagers.placing import WagersPlaced
@@ -65,11 +66,21 @@ class Blackjack(Game[Blackjacks, BlackjackRules]):
     """Each box plays against the dealer, who takes a second card when all boxes have finished."""
 
     id = "blackjack"
-    services = STANDARD
-    topics: ClassVar[tuple[Topic, ...]] = (BOXES, DEALING, INSURANCES, PLAYING, DOUBLING, SETTLING, EXTRA_CARDS, RECONSTRUCTION)
+    services = (*STANDARD, EXTRA_CARDS, FACE_UP)
+    topics: ClassVar[tuple[Topic, ...]] = (
+        BOXES,
+        DEALING,
+        INSURANCES,
+        PLAYING,
+        DOUBLING,
+        SETTLING,
+        OVERDRAWN,
+        RECONSTRUCTION,
+    )
     reads = BlackjackRules
     wagering = BoxWagering()
     timing = BoxTiming()
+    shoe = BoxShoe()
     interpretations: ClassVar[dict[str, Any]] = {
         "box.others": "stay-on-first-hand",
         "box.limits": "each-wager",
@@ -77,7 +88,6 @@ class Blackjack(Game[Blackjacks, BlackjackRules]):
         "even-money.until": "before-further-card",
         "limited.ends": "when-lifted",
         "limited.doubles": "open",
-        "shoe-exhausted.does": "void",
         "split.cards": "at-once",
         "super-sevens.after-split": "first-hand-counts",
         "super-sevens.no-third": "two-count",
@@ -93,9 +103,9 @@ class Blackjack(Game[Blackjacks, BlackjackRules]):
             case WagersPlaced():
                 return part.with_bettor(event.area, event.owner)
             case CardsShuffled() | DeviceReplaced():
-                return replace(part, due=(), ahead=0, shoe_rounds=0, first_round=())
+                return replace(part, out=0, racked=0, shoe_rounds=0, first_round=())
             case RoundEnded() | RoundVoided():
-                return replace(part, stage=Stage.SETTLING, order={}, until=0, due=part.due if event.shoe_plays_on else ())
+                return replace(part, stage=Stage.SETTLING, order={}, until=0, out=part.out if event.shoe_plays_on else 0)
             case AreaVoided():
                 return part.without_box(event.area)
             case _:
@@ -108,15 +118,15 @@ class Blackjack(Game[Blackjacks, BlackjackRules]):
         c = Context(state, HOUSE_ACTOR, 0, rules)
         match part.stage:
             case Stage.DEALING:
-                return Step(StepKind.DEAL, DealCards() if state.shoe.left else ShoeRanOut())
+                return Step(StepKind.DEAL, DealCards() if state.shoe.left else ShoeExhausted())
             case Stage.EARLY:
                 return Step(StepKind.SETTLE, PayEarly() if payable_early(c, part) else SpinPrize(spins_due(c, part)[0]))
             case Stage.INSURING:
                 return None if insurable(state, part) else Step(StepKind.DEAL, CloseInsurance())
             case Stage.PLAYING:
-                return None if state.shoe.left else Step(StepKind.DEAL, ShoeRanOut())
+                return None if state.shoe.left else Step(StepKind.DEAL, ShoeExhausted())
             case Stage.DRAWING:
-                return Step(StepKind.REVEAL, DrawToDealer() if state.shoe.left else ShoeRanOut())
+                return Step(StepKind.REVEAL, DrawToDealer() if state.shoe.left else ShoeExhausted())
             case Stage.SETTLING:
                 return Step(StepKind.SETTLE, EndRound() if part.settled else SettleBoxes())
 

@@ -46,13 +46,12 @@ class CardHit(GameEvent[Blackjacks], frozen=True, tag="blackjack.hit/1"):
     card: Card
     status: HandStatus
     until: int = 0
-    drawn: int = 0
 
     def leaves_shoe(self) -> tuple[Left, ...]:
-        return leaving((self.card,)[self.drawn :])
+        return leaving((self.card,))
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        return part.with_card(self.area, self.hand, self.card, self.status, self.until, self.drawn)
+        return part.with_card(self.area, self.hand, self.card, self.status, self.until)
 
     def says(self) -> str:
         ends = {HandStatus.BUST: ", bust", HandStatus.STANDS: ", and stands on 21"}.get(self.status, "")
@@ -141,7 +140,6 @@ def hit(c: BoxContext, request: Hit, offer: Offer) -> Decision:
         card=cards[0],
         status=status_of((*hand.cards, *cards)),
         until=until(c),
-        drawn=min(len(c.part.due), 1),
         clauses=offer.clauses,
     )
     return with_end(c, event, request.area, hand.n)

@@ -120,9 +120,9 @@ def reconstruct(c: BoxContext, report: WrongCards, clauses: tuple[str, ...]) -> 
         yield event
     dealer = tuple(card for slot, card in named.items() if slot[0] == DEALER_PLACE)
     boxes = sum(len(hand.cards) for hands in part.hands.values() for hand in hands)
-    racked = c.part.racked + before - boxes - len(dealer)
-    if (dealer, racked) != (c.part.dealer, c.part.racked):
-        laid = DealerReconstructed(cards=dealer, racked=racked, clauses=clauses)
+    discarded = c.part.discarded + before - boxes - len(dealer)
+    if (dealer, discarded) != (c.part.dealer, c.part.discarded):
+        laid = DealerReconstructed(cards=dealer, racked=discarded, clauses=clauses)
         part = laid.after(part)
         yield laid
     after = c.after(moves)
@@ -159,7 +159,7 @@ class DealerReconstructed(GameEvent[Blackjacks], frozen=True, tag="blackjack.dea
     SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        return replace(part, dealer=self.cards, racked=self.racked)
+        return replace(part, dealer=self.cards, discarded=self.racked)
 
     def says(self) -> str:
         return f"The dealer's hand is reconstructed: {written(self.cards)}."

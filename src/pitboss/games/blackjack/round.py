@@ -65,12 +65,12 @@ class Blackjacks(Struct, frozen=True):
     settled: bool = False
     until: int = 0
     """Until when the player whose turn it is decides."""
-    due: tuple[Card | None, ...] = ()
-    """Cards that have left the shoe and come next; None is one that nobody has seen."""
-    racked: int = 0
+    out: int = 0
+    """Cards that have left the shoe already and come next: they were drawn in error and nobody saw them."""
+    discarded: int = 0
     """Cards of this round in the discard rack."""
-    ahead: int = 0
-    """Cards put in the discard rack before the next round begins."""
+    racked: int = 0
+    """Cards put out of the shoe into the discard rack before the next round begins."""
     order: dict[int, tuple[int, ...]] = {}
     """By box: who has wagered on it for the coming round, in order."""
     shoe_rounds: int = 0
@@ -94,19 +94,31 @@ class Blackjacks(Struct, frozen=True):
         hands = tuple(replace(hand, **changes) if hand.n == number else hand for hand in self.hands[box])
         return replace(self, hands={**self.hands, box: hands})
 
-    def with_card(self, box: int, number: int, card: Card, status: HandStatus, until: int, drawn: int) -> Blackjacks:
+    def with_card(self, box: int, number: int, card: Card, status: HandStatus, until: int) -> Blackjacks:
         """Return the round with another card for a hand, and what the hand is with it."""
         held = next(hand.cards for hand in self.hands[box] if hand.n == number)
         after = self.with_hand(box, number, cards=(*held, card), status=status)
-        return replace(after, until=until, due=self.due[drawn:], further=True)
+        return replace(after.drawn(1), until=until, further=True)
+
+    def drawn(self, count: int) -> Blackjacks:
+        """Return the round after some of its next cards were dealt, first those that have left the shoe already."""
+        return replace(self, out=max(0, self.out - count)) if self.out else self
+
+    def without_next(self, card: Card | None, *, racked: int, discarded: int) -> Blackjacks:
+        """Return the round after the next card of the shoe has gone out of play."""
+        return replace(self, racked=racked, discarded=discarded)
+
+    def with_next(self, card: Card | None, behind: int, *, first: bool) -> Blackjacks:
+        """Return the round with another card beside the shoe that comes next."""
+        return replace(self, out=self.out + 1)
 
     def with_paid(self, box: int) -> Blackjacks:
         """Return the round with the cards of a blackjack that is settled in the discard rack."""
-        racked = self.racked + len(self.hands[box][0].cards)
-        return replace(self.with_hand(box, 1, cards=(), status=HandStatus.PAID), racked=racked)
+        discarded = self.discarded + len(self.hands[box][0].cards)
+        return replace(self.with_hand(box, 1, cards=(), status=HandStatus.PAID), discarded=discarded)
 
     def without_box(self, box: int) -> Blackjacks:
         """Return the round without a box that is void; its cards are in the discard rack."""
-        racked = sum(len(hand.cards) for hand in self.hands.get(box, ()))
+        discarded = sum(len(hand.cards) for hand in self.hands.get(box, ()))
         hands = {other: each for other, each in self.hands.items() if other != box}
-        return replace(self, hands=hands, racked=self.racked + racked)
+        return replace(self, hands=hands, discarded=self.discarded + discarded)

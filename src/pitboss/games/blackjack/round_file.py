@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from pitboss.cards import Card
 from pitboss.games.blackjack.dealing import CardsDealt, DealCards, boxes_in, order_of
 from pitboss.games.blackjack.doubling import DoubleDown, SplitHand
-from pitboss.games.blackjack.extra_cards import CardFaceUp, DealerOverdrew, ExposedCardDrawn
 from pitboss.games.blackjack.playing import Hit
 from pitboss.games.blackjack.rules import BoxContext
 from pitboss.games.blackjack.settle import FIRST
@@ -61,8 +60,6 @@ def keyed(c: BoxContext, does: Request, pack: Sequence[Card], lies: Mapping[tupl
         case SplitHand(cards=()) if pack:
             return replace(does, cards=tuple(pack[:FIRST]))
         case Hit(card=None) | DoubleDown(card=None) | DrawToDealer(card=None) if pack:
-            return replace(does, card=pack[0])
-        case CardFaceUp(card=None) | ExposedCardDrawn(card=None) | DealerOverdrew(card=None) if pack:
             return replace(does, card=pack[0])
         case _:
             return does

@@ -75,13 +75,12 @@ class SettleBoxes(Request, frozen=True, tag="settle-boxes"):
 
 class DealerDrew(GameEvent[Blackjacks], frozen=True, tag="blackjack.dealer-drew/1"):
     card: Card
-    drawn: int = 0
 
     def leaves_shoe(self) -> tuple[Left, ...]:
-        return leaving((self.card,)[self.drawn :])
+        return leaving((self.card,))
 
     def after(self, part: Blackjacks) -> Blackjacks:
-        return replace(part, dealer=(*part.dealer, self.card), due=part.due[self.drawn :], further=True)
+        return replace(part.drawn(1), dealer=(*part.dealer, self.card), further=True)
 
     def says(self) -> str:
         return f"The dealer draws the {self.card.words}."
@@ -226,7 +225,7 @@ def draw(c: BoxContext, request: DrawToDealer, offer: Offer) -> Decision:
     cards = drawn(c, () if request.card is None else (request.card,), 1, DRAW)
     if isinstance(cards, Refusal):
         return cards
-    event = DealerDrew(card=cards[0], drawn=min(len(c.part.due), 1), clauses=offer.clauses)
+    event = DealerDrew(card=cards[0], clauses=offer.clauses)
     stage = after_playing(c, event.after(c.part))
     return (event,) if stage is Stage.DRAWING else (event, reached(c, stage))
 
@@ -289,7 +288,7 @@ def end(c: BoxContext, request: EndRound, offer: Offer) -> Decision:
     on_boxes = sum(len(hand.cards) for hands in c.part.hands.values() for hand in hands)
     ended = RoundEnded(
         round=c.state.round.number,
-        counted=on_boxes + len(c.part.dealer) + c.part.racked,
+        counted=on_boxes + len(c.part.dealer) + c.part.discarded,
         shoe_plays_on=plays_on,
         deck=next_deck(c.state, shoe_plays_on=plays_on),
         idle=_idle(c),

@@ -72,7 +72,7 @@ def view(state: TableState) -> BlackjackView:
         turn=due[0] if due else 0,
         hand=due[1].n if due else 0,
         until=part.until,
-        racked=part.racked,
+        racked=part.discarded,
         limited=part.limited,
     )
 

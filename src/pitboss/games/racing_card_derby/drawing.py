@@ -179,7 +179,6 @@ DRAWING = Topic(
     conduct={"conduct.cards-untouched": "touched a card"},
     refusals={
         "card-unread": ("The scanner did not read the last card.", "Report the failed scan and name the card."),
-        "shoe-empty": ("No card is left in the shoe.", "Report that the shoe has run out."),
         "draw-uncalled": (
             '"No more bets" has not been called.',
             "Call it first. If a card has been drawn, report that it was drawn without the call.",

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.games.racing_card_derby.displays import DisplayCorrected
-from pitboss.games.racing_card_derby.extra_cards import CardRemoved
 from pitboss.games.racing_card_derby.reconstructing import RaceReconstructed
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.games.racing_card_derby.scanning import CardCorrected
@@ -16,7 +15,7 @@ from pitboss.table.commands import DEALER, PLAYER
 from pitboss.table.events import Event
 from pitboss.table.older_rulebooks import with_own_powers
 from pitboss.table.service import Format, same_body
-from pitboss.table.state import Phase, TableState
+from pitboss.table.state import TableState
 
 POWERS = {
     PLAYER: (
@@ -49,16 +48,7 @@ def upcast_rulebook(data: dict[str, Any]) -> dict[str, Any]:
     return with_own_powers(data, POWERS, TOGETHER)
 
 
-def _behind(body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """Return the body of a used card with its place behind those already seen under today's name."""
-    return "card.used/4", {("behind" if key == "after" else key): value for key, value in body.items()}
-
-
 FORMATS: Mapping[str, Format] = {
-    "card.used/1": same_body("card.used/2"),
-    "card.used/2": same_body("card.used/3"),
-    "card.used/3": _behind,
-    "card.removed/1": same_body("card.removed/2"),
     "card.corrected/1": same_body("card.corrected/2"),
     "display.corrected/1": same_body("display.corrected/2"),
     "race.reconstructed/1": same_body("race.reconstructed/2"),
@@ -78,18 +68,9 @@ def _reconstructed(state: TableState, event: RaceReconstructed) -> Event:
     return replace(event, announce_again=not race.taken, discarded=len(race.cards) - len(event.cards))
 
 
-def _removed(state: TableState, event: CardRemoved) -> Event:
-    if event.racked is not None:
-        return event
-    if state.phase is Phase.ROUND:
-        return replace(event, racked=0, shoe_empty=False)
-    return replace(event, racked=state.round.part.racked + 1, shoe_empty=state.shoe.left == 1)
-
-
 UPCASTS: Mapping[type[Event], Callable[[TableState, Any], Event]] = {
     CardCorrected: _again,
     DisplayCorrected: _again,
     RaceReconstructed: _reconstructed,
-    CardRemoved: _removed,
 }
 """What older records do not state, filled in from the state before the event."""

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from pitboss.games.racing_card_derby.announcing import ANNOUNCING, AnnounceResult, ConfirmResult
 from pitboss.games.racing_card_derby.displays import DISPLAYS
 from pitboss.games.racing_card_derby.drawing import DRAWING, Draw
-from pitboss.games.racing_card_derby.extra_cards import EXTRA_CARDS, FirstCardFaceUp, ShoeExhausted
 from pitboss.games.racing_card_derby.formats import FORMATS, UPCASTS, upcast_rulebook
 from pitboss.games.racing_card_derby.moved_wagers import MOVED_WAGERS
 from pitboss.games.racing_card_derby.reconstructing import RECONSTRUCTING
@@ -15,6 +14,7 @@ from pitboss.games.racing_card_derby.round import Race, Stage
 from pitboss.games.racing_card_derby.rules import CARDS, RaceContext, RacingCardDerbyRules
 from pitboss.games.racing_card_derby.scanning import SCANNING
 from pitboss.games.racing_card_derby.settle import OUTCOMES
+from pitboss.games.racing_card_derby.shoe import FIRST_CARD, FirstCardFaceUp, RaceShoe
 from pitboss.games.racing_card_derby.view import RaceView, view
 from pitboss.games.racing_card_derby.wagers import BETTING
 from pitboss.games.shared_layout.game import SharedLayout
@@ -26,6 +26,7 @@ from pitboss.table.game import Action, Step, StepKind
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.services import NON_VALUE_CHIPS, STANDARD
+from pitboss.table.services.decks.extra_cards import EXTRA_CARDS, FACE_UP, ShoeExhausted
 from pitboss.table.services.decks.replacing import DeviceReplaced
 from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.state import Phase, TableState
@@ -36,7 +37,7 @@ class RacingCardDerby(SharedLayout):
     """Cards drawn until three places are decided; nobody decides anything after the wagers."""
 
     id = "racing-card-derby"
-    services = (*STANDARD, NON_VALUE_CHIPS)
+    services = (*STANDARD, EXTRA_CARDS, FACE_UP, NON_VALUE_CHIPS)
     topics: ClassVar[tuple[Topic, ...]] = (
         DRAWING,
         ANNOUNCING,
@@ -48,10 +49,11 @@ class RacingCardDerby(SharedLayout):
         SHOES,
         DISPLAYS,
         SCANNING,
-        EXTRA_CARDS,
+        FIRST_CARD,
         RECONSTRUCTING,
     )
     reads = RacingCardDerbyRules
+    shoe = RaceShoe()
     upcasts = UPCASTS
     formats = FORMATS
 

@@ -63,6 +63,15 @@ class Race(LayoutRound, frozen=True):
         """Return the race with a result that has to be announced and confirmed again."""
         return replace(self, announced=False, confirmed=False)
 
+    def without_next(self, card: Card | None, *, racked: int, discarded: int) -> Race:
+        """Return the race after the next card of the shoe has gone out of play."""
+        return replace(self, due=self.due[1:], racked=racked, discarded=discarded)
+
+    def with_next(self, card: Card | None, behind: int, *, first: bool) -> Race:
+        """Return the race with the card that comes next, after those already seen in the shoe."""
+        seen = () if card is None else (card,)
+        return replace(self, due=(*self.due[:behind], *seen), first_out=first)
+
     def fresh_shoe(self) -> Race:
         """Return the race before another shoe: nothing is known of its cards."""
         return replace(self, due=(), racked=0, first_out=False)

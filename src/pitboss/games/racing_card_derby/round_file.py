@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby.announcing import AnnounceResult
 from pitboss.games.racing_card_derby.drawing import Draw
-from pitboss.games.racing_card_derby.extra_cards import CardFaceUp, ExposedCardDrawn, FirstCardFaceUp
 from pitboss.games.racing_card_derby.rules import RaceContext
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.table.commands import Request
@@ -36,8 +33,5 @@ def keyed(c: RaceContext, does: Request, pack: Sequence[Card], lies: Mapping[tup
             return Draw(pack[0])
         case AnnounceResult(places=()) if finish := c.rules.result_of(c.part):
             return AnnounceResult(finish.places, finish.protested)
-        case FirstCardFaceUp(card=None) | CardFaceUp(card=None) | ExposedCardDrawn(card=None):
-            at = does.behind(c)
-            return replace(does, card=pack[at]) if at < len(pack) else does
         case _:
             return does

@@ -8,7 +8,6 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.games.racing_card_derby.extra_cards import MUST_BE_NAMED
 from pitboss.games.racing_card_derby.race import known
 from pitboss.games.racing_card_derby.reconstructing import rerun, undecidable
 from pitboss.games.racing_card_derby.round import Race
@@ -18,6 +17,7 @@ from pitboss.table.acts import Topic
 from pitboss.table.commands import Cause
 from pitboss.table.events import About, Event, GameEvent, Significance
 from pitboss.table.incidents import Incident
+from pitboss.table.services.decks.extra_cards import MUST_BE_NAMED
 
 
 class WrongReading(Incident, frozen=True):

@@ -32,10 +32,10 @@ from pitboss import do
 from pitboss.cards import Card, parse_cards
 from pitboss.games.baccarat.corrections import CoupReconstructed, DealtIncorrectly
 from pitboss.games.baccarat.dealing import DrawCard
-from pitboss.games.baccarat.extra_cards import CardDrawnInError, ExposedCardDrawn, ExtraCardKept, ExtraCardRemoved, ShoeExhausted
 from pitboss.games.baccarat.settling import AnnounceWinner
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.rounds import ResultsStood, RoundVoided
+from pitboss.table.services.decks.extra_cards import CardDrawnInError, CardRemoved, CardUsed, ExposedCardDrawn, ShoeExhausted
 from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.services.opening import TableReady
 from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER
@@ -101,7 +101,7 @@ def test_a_card_drawn_in_error_and_not_seen_is_the_next_one() -> None:
     table = by_hand([PLAYER_WINS, BANKER_WINS])
     table.wager(ANN, 1, player=STAKE)
     complete(table)
-    (kept,) = of(table.ok(DANA, CardDrawnInError()), ExtraCardKept)
+    (kept,) = of(table.ok(DANA, CardDrawnInError()), CardUsed)
     assert kept.clauses == ("base.67",)
     table.refused("impossible", DANA, CardDrawnInError())
     settled(table)
@@ -116,7 +116,7 @@ def test_a_card_drawn_in_error_and_seen_goes_to_the_rack() -> None:
     table = by_hand(f"8s {PLAYER_WINS}")
     table.wager(ANN, 1, player=STAKE)
     left = table.table.state.shoe.left
-    (gone,) = of(table.ok(DANA, ExposedCardDrawn(card=Card.EIGHT_S)), ExtraCardRemoved)
+    (gone,) = of(table.ok(DANA, ExposedCardDrawn(card=Card.EIGHT_S)), CardRemoved)
     assert gone.clauses == ("base.68",)
     assert (table.table.state.shoe.left, coup(table).racked, coup(table).gone) == (left - 1, 1, {"8s": 1})
     complete(table)

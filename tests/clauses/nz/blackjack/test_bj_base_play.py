@@ -238,12 +238,12 @@ def test_the_dealer_is_told_which_hand_of_a_split_each_wager_is_on() -> None:
 
 @clause("base.39", "base.41")
 def test_a_card_that_was_seen_is_removed() -> None:
-    for name, law in (("card-found-face-up", "base.39"), ("card-drawn-and-seen", "base.41")):
+    for name, law in (("card-face-up", "base.39"), ("exposed-card-drawn", "base.41")):
         here = keyed("9c Tc 9h 8c 8d")
         left, money = here.table.state.shoe.left, here.table.state.money
         events = here.ok(DANA, incident(name, card=card("2s")))
         assert all(law in event.clauses for event in events)
-        assert (here.table.state.shoe.left, here.table.state.round.part.racked, here.table.state.money) == (left - 1, 1, money)
+        assert (here.table.state.shoe.left, here.table.state.round.part.discarded, here.table.state.money) == (left - 1, 1, money)
         here.refused("impossible", DANA, incident(name))
 
 
@@ -251,10 +251,13 @@ def test_a_card_that_was_seen_is_removed() -> None:
 def test_a_card_drawn_unseen_is_the_next_one() -> None:
     here = keyed("9c Tc 9h 8c 8d")
     left = here.table.state.shoe.left
-    assert here.ok(DANA, incident("card-drawn-unseen"))[-1].clauses == ("base.40",)
-    assert here.table.state.shoe.left == left - 1
+    assert here.ok(DANA, incident("card-drawn-in-error"))[-1].clauses == ("base.40",)
+    assert (here.table.state.shoe.left, here.table.state.round.part.out) == (left, 1), (
+        "it counts as in the shoe until it is dealt"
+    )
+    here.refused("impossible", DANA, incident("exposed-card-drawn", card=card("3s")))
     here.ok(DANA, Hit(1, card("2s")))
-    assert here.table.state.shoe.left == left - 1
+    assert (here.table.state.shoe.left, here.table.state.round.part.out) == (left - 1, 0)
 
 
 @clause("base.42")
@@ -328,11 +331,11 @@ def test_a_round_that_cannot_be_reconstructed_is_void() -> None:
 @clause("base.45")
 def test_a_round_for_which_the_shoe_runs_out_is_void() -> None:
     here = keyed("Tc Td 9h 6c 2d", device="shoe")
-    here.refused("impossible", DANA, incident("shoe-ran-out"))
+    here.refused("impossible", DANA, incident("shoe-exhausted"))
     while here.table.state.shoe.left:
-        here.ok(DANA, incident("card-drawn-and-seen", card=card("2s")))
+        here.ok(DANA, incident("exposed-card-drawn", card=card("2s")))
     assert here.refused("shoe-empty", DANA, Hit(1, card("2s"))).clause == "base.45"
-    assert "base.45" in here.ok(DANA, incident("shoe-ran-out"))[0].clauses
+    assert "base.45" in here.ok(DANA, incident("shoe-exhausted"))[0].clauses
     assert (here.stack(1), here.stack(2)) == (STACK, STACK)
 
 

@@ -189,7 +189,10 @@ REMOVED = pytest.mark.parametrize("incident", ["first-card-face-up", "exposed-ca
 def removed(incident: str, kind: str, **settings: Any) -> Mishap:
     """The dealer has called, and a card has left the shoe before the first was drawn for the race."""
     game = Mishap(f"5h {race('dhc')}", kind, **settings)
-    game.report(incident, card=None if incident == "card-drawn-in-error" else game.named("5h"))
+    if incident == "card-drawn-in-error":
+        game.report(incident)
+    else:
+        game.report(incident, card=game.named("5h"))
     return game
 
 

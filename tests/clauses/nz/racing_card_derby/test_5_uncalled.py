@@ -26,8 +26,8 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.racing_card_derby.extra_cards import CardRemoved, CardUsed
 from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.services.decks.extra_cards import CardRemoved, CardUsed
 
 UNCALLED = "first-card-uncalled"
 
