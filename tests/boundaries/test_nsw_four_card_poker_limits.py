@@ -31,25 +31,6 @@ def place(amount: int, wager: str = "ante") -> do.PlaceWagers:
     return do.PlaceWagers(1, {wager: Stake(amount)})
 
 
-@pytest.mark.parametrize("wager", list(LIMITS.ranges))
-@pytest.mark.parametrize(("off", "code"), [(-1, "below-minimum"), (0, TAKEN), (1, TAKEN)])
-def test_the_minimum(wager: str, off: int, code: str) -> None:
-    table, ann = in_cents()
-    amount = LIMITS.ranges[wager].minimum + off
-    assert answer(table, ann, place(amount, wager)) == code
-    assert table.on(1, wager) == (amount if code == TAKEN else 0)
-    assert table.stack(1) + table.on(1, wager) == 1_000_000
-
-
-@pytest.mark.parametrize("wager", list(LIMITS.ranges))
-@pytest.mark.parametrize(("off", "code"), [(-1, TAKEN), (0, TAKEN), (1, "above-maximum")])
-def test_the_maximum(wager: str, off: int, code: str) -> None:
-    table, ann = in_cents()
-    amount = LIMITS.ranges[wager].maximum + off
-    assert answer(table, ann, place(amount, wager)) == code
-    assert table.on(1, wager) == (amount if code == TAKEN else 0)
-
-
 @pytest.mark.parametrize(
     ("amount", "code"),
     [
@@ -67,13 +48,6 @@ def test_nothing_less_than_nothing_and_far_too_much(amount: int, code: str) -> N
         table, ann = in_cents()
         assert answer(table, ann, do.PlaceWagers(1, {"ante": Stake(chips, tokens)})) == code
         assert (table.on(1, "ante"), table.stack(1)) == (0, 1_000_000)
-
-
-@pytest.mark.parametrize(("off", "code"), [(-1, TAKEN), (0, TAKEN), (1, "chips-short")])
-def test_the_last_chip(off: int, code: str) -> None:
-    table, ann = in_cents(chips=LEAST + 7)
-    assert answer(table, ann, place(LEAST + 7 + off)) == code
-    assert table.stack(1) == (-off if code == TAKEN else LEAST + 7)
 
 
 @pytest.mark.parametrize("steps", [0, 1, 2, 10])
@@ -137,26 +111,6 @@ def test_what_cannot_have_been_found(found: int, code: str) -> None:
     assert table.on(1, "ante") == LEAST
 
 
-@pytest.mark.parametrize("posted", [0, 1, 12_345])
-@pytest.mark.parametrize(("off", "least"), [(-1, LEAST), (0, 2 * LEAST), (1, 2 * LEAST)])
-def test_a_higher_minimum_binds_when_its_sign_has_stood_twenty_minutes(posted: int, off: int, least: int) -> None:
-    table, ann = in_cents()
-    table.ok(CASS, do.PostNotice("ante", 2 * LEAST, 0), at=posted)
-    at = posted + NOTICE + off
-    assert answer(table, ann, place(least - 1), at) == "below-minimum"
-    assert answer(table, ann, place(least), at) == TAKEN
-
-
-@pytest.mark.parametrize("proposed", [NOTICE - 1, NOTICE, NOTICE + 1])
-def test_a_proposed_time_is_kept_from_twenty_minutes_on(proposed: int) -> None:
-    table, ann = in_cents()
-    table.ok(CASS, do.PostNotice("ante", 2 * LEAST, proposed))
-    binds = max(proposed, NOTICE)
-    assert answer(table, ann, place(LEAST), binds - 1) == TAKEN
-    table.ok(ann, do.WithdrawWagers(1))
-    assert answer(table, ann, place(LEAST), binds) == "below-minimum"
-
-
 @pytest.mark.parametrize(("off", "least"), [(-1, LEAST), (0, 2 * LEAST), (1, 2 * LEAST)])
 def test_a_kept_minimum_waits_as_long(off: int, least: int) -> None:
     table, ann = in_cents()
@@ -198,21 +152,6 @@ def test_new_limits_are_from_one_cent_to_the_largest_amount(minimum: int, maximu
     assert answer(table, CASS, do.ChangeLimits("ante", minimum, maximum)) == code
     expected = Range(minimum, maximum) if code == TAKEN else LIMITS.ranges["ante"]
     assert table.table.state.limits.ranges["ante"] == expected
-
-
-@pytest.mark.parametrize(("seats", "opens"), [(-1, False), (0, False), (1, True), (SEATS - 1, True), (SEATS, True)])
-def test_seats(seats: int, opens: bool) -> None:
-    if not opens:
-        assert not_opened("too-many-seats", seats=seats).clause == "2.1"
-        return
-    table = TableUnderTest(seats=seats)
-    for seat, code in ((0, "no-such-seat"), (1, TAKEN), (seats + 1, "no-such-seat")):
-        assert answer(table, player(f"Player {seat}"), do.TakeSeat(seat)) == code
-
-
-def test_one_seat_too_many() -> None:
-    assert SEATS == 7
-    assert not_opened("too-many-seats", seats=8).facts == {"seats": 8, "maximum_seats": 7}
 
 
 @pytest.mark.parametrize(("decks", "opens"), [(0, False), (1, True), (2, True), (3, False)])
@@ -272,19 +211,3 @@ def test_vouchers_and_fills(amount: int, code: str) -> None:
     assert answer(table, DANA, do.Fill(amount, signed_by="Gus")) == code
     taken = amount if code == TAKEN else 0
     assert (table.tokens(1), table.tray) == (taken, tray + taken)
-
-
-@pytest.mark.parametrize(("off", "code"), [(-1, TAKEN), (0, TAKEN), (1, "purse-short")])
-def test_the_last_coin_of_a_purse(off: int, code: str) -> None:
-    table = TableUnderTest(chosen=CENTS, purse=LEAST)
-    ann = table.seat("Ann", 1, chips=0)
-    assert answer(table, ann, do.BuyIn(LEAST + off)) == code
-    assert table.stack(1) + table.table.purses["Ann"] == LEAST
-
-
-@pytest.mark.parametrize(("off", "code"), [(-1, TAKEN), (0, TAKEN), (1, "tray-short")])
-def test_the_last_chip_of_the_tray(off: int, code: str) -> None:
-    table = TableUnderTest(chosen=CENTS, float_=LEAST)
-    ann = table.seat("Ann", 1, chips=0)
-    assert answer(table, ann, do.BuyIn(LEAST + off)) == code
-    assert table.stack(1) + table.tray == LEAST

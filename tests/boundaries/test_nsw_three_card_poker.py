@@ -1,6 +1,5 @@
 """Every number in the rules of New South Wales Three Card Poker, one below it, at it, and one above it.
 
-from tests.support.incidents import incident as reported
 Chips of one cent where amounts are tried to the cent, so that nothing but the number itself decides.
 """
 
@@ -10,9 +9,8 @@ from typing import Any
 import pytest
 from tests.support.boundaries import CENTS, TAKEN, answer, around
 from tests.support.incidents import incident as reported
-from tests.support.mishaps import Game
 from tests.support.opening import not_opened
-from tests.support.play import CASS, DANA, GUS, INES, MINUTE, NSW_THREE, THREE_CARD_LIMITS, TableUnderTest, player
+from tests.support.play import CASS, DANA, INES, MINUTE, NSW_THREE, THREE_CARD_LIMITS, TableUnderTest, player
 from tests.support.rounds import UNTURNED, cards, dealt, number, seated
 from tests.support.three_card import BOOK, DECK, HAND, LEAST, MOST, QUEEN_HIGH, ThreeCards, paid, play, three
 
@@ -26,7 +24,7 @@ from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 ANN = player("Ann")
 NOTICE = number("limits.notice-minutes", BOOK) * MINUTE
-SEATS, IDLE = number("seats.maximum", BOOK), number("idle.rounds", BOOK)
+SEATS = number("seats.maximum", BOOK)
 
 
 def in_cents(chips: int = 1_000_000, **settings: Any) -> TableUnderTest:
@@ -38,14 +36,6 @@ def in_cents(chips: int = 1_000_000, **settings: Any) -> TableUnderTest:
 
 def place(amount: int, wager: str = "ante") -> do.PlaceWagers:
     return do.PlaceWagers(1, {wager: Stake(amount)})
-
-
-@pytest.mark.parametrize(("seats", "opens"), [(0, False), (1, True), (SEATS - 1, True), (SEATS, True), (SEATS + 1, False)])
-def test_the_places(seats: int, opens: bool) -> None:
-    if opens:
-        assert three(seats=seats).phase == "wagering"
-    else:
-        assert not_opened("too-many-seats", NSW_THREE, seats=seats).clause == "2.1"
 
 
 @pytest.mark.parametrize(("decks", "opens"), [(0, False), (1, True), (2, True), (3, False)])
@@ -97,14 +87,6 @@ def test_the_cards_keyed_of_a_hand(off: int) -> None:
     assert answer(table, DANA, do.SettleHand(1, cards("9c 9d 4h 5c")[: HAND + off])) == code
 
 
-@pytest.mark.parametrize("wager", list(THREE_CARD_LIMITS.ranges))
-@around
-def test_the_minimum_and_the_maximum(wager: str, off: int) -> None:
-    range_ = THREE_CARD_LIMITS.ranges[wager]
-    assert answer(in_cents(), ANN, place(range_.minimum + off, wager)) == ("below-minimum" if off < 0 else TAKEN)
-    assert answer(in_cents(), ANN, place(range_.maximum + off, wager)) == ("above-maximum" if off > 0 else TAKEN)
-
-
 @around
 def test_a_players_own_minimum_and_maximum(off: int) -> None:
     own = Range(LEAST + 7, MOST + 7)
@@ -133,16 +115,11 @@ def test_what_is_found_after_the_first_card(found: int, counts: int, clause: str
 
 
 @around
-def test_twenty_minutes_of_notice(off: int) -> None:
-    everybody, markers, closing = in_cents(), in_cents(), in_cents()
-    everybody.ok(CASS, do.PostNotice("ante", 2 * LEAST, 0), at=5)
-    assert answer(everybody, ANN, place(LEAST), 5 + NOTICE + off) == (TAKEN if off < 0 else "below-minimum")
+def test_a_kept_minimum_waits_twenty_minutes(off: int) -> None:
+    markers = in_cents()
     markers.ok(CASS, do.RaiseMinimum("ante", 3 * LEAST))
     markers.ok(CASS, do.PostNotice("ante", 2 * LEAST, 0, True), at=5)
     assert answer(markers, ANN, place(LEAST), 5 + NOTICE + off) == (TAKEN if off < 0 else "below-minimum")
-    wait = number("closing.notice-minutes", BOOK) * MINUTE
-    closing.ok(CASS, do.AnnounceClosing(0), at=5)
-    assert answer(closing, CASS, do.CloseTable(), 5 + wait + off) == ("closing-notice" if off < 0 else TAKEN)
 
 
 @pytest.mark.parametrize("ante", [LEAST, LEAST + 1, 1_234, MOST - 1, MOST])
@@ -260,14 +237,6 @@ def test_the_time_to_decide(off: int) -> None:
     due = game.live.at + number("decision.seconds", BOOK) * 1_000
     late = reported("absent-player", area=1, reason="late")
     assert answer(game.table, DANA, late, due + off) == ("still-time" if off < 0 else TAKEN)
-
-
-@pytest.mark.parametrize("rounds", [IDLE - 1, IDLE, IDLE + 1])
-def test_rounds_sat_out(rounds: int) -> None:
-    game: Game = ThreeCards(seats=3)
-    for _ in range(rounds):
-        game.wagered({2: {"ante": 500}, 3: {"ante": 500}}).deal().folded(2).folded(3).ended()
-    assert answer(game.table, GUS, do.VacateSeat(1)) == ("not-idle" if rounds < IDLE else TAKEN)
 
 
 def test_every_card_there_is_can_be_dealt_to_either_side() -> None:

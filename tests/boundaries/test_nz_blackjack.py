@@ -38,14 +38,13 @@ from tests.support.blackjack import (
 )
 from tests.support.opening import not_opened
 
-from pitboss import do
 from pitboss.cards import Card, parse_cards
 from pitboss.cards.ranks.blackjack import is_blackjack, points_of, total
 from pitboss.games.blackjack.boxes import BackBox, LimitPerson
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.blackjack.view import BlackjackView
 from pitboss.table.commands import Stake
-from pitboss.table.limits import Limits, Range
+from pitboss.table.limits import Limits
 from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER
 
 WITHOUT_SEVENS = {"super-sevens.offered": False}
@@ -70,16 +69,6 @@ def test_boxes_of_the_layout(boxes: int) -> None:
     here.ok(ANN, wagered(boxes, box=LEAST))
     assert here.refused("no-such-seat", ANN, wagered(boxes + 1, box=LEAST)).clause == "3.1"
     assert here.refused("no-such-seat", ANN, BackBox(boxes + 1, Stake(LEAST))).clause == "3.1"
-
-
-@pytest.mark.parametrize("decks", [*near(4), *near(8)])
-def test_decks_in_play(decks: int) -> None:
-    assert choosable("decks") == (4, 8)
-    chosen = {**WITHOUT_SEVENS, "decks": decks}
-    if 4 <= decks <= 8:
-        assert table(chosen=chosen, limits=NO_SEVENS).table.state.shoe.left == 52 * decks
-    else:
-        assert not_opened("not-choosable", BLACKJACK, chosen=chosen, limits=NO_SEVENS).clauses == ("base.4",)
 
 
 @pytest.mark.parametrize("decks", near(number("super-sevens.least-decks")))
@@ -132,24 +121,6 @@ def test_each_card_is_there_once_for_each_deck(copies: int) -> None:
         assert here.refused("card-known-twice", DANA, keyed).clauses == ("base.4",)
 
 
-@pytest.mark.parametrize("wager", ["box", "super-sevens", "perfect-pairs"])
-@pytest.mark.parametrize("amount", [*near(LEAST, CHIP), *near(MOST, CHIP), LEAST + 1, LEAST + CHIP - 1])
-def test_the_limits_of_a_wager(wager: str, amount: int) -> None:
-    here = table()
-    here.seat("Ann", 1)
-    if wager != "box":
-        here.ok(ANN, wagered(1, box=LEAST))
-    request = do.PlaceWagers(1, {wager: Stake(amount)})
-    if amount % CHIP:
-        assert here.refused("not-in-unit", ANN, request).facts["unit"] == CHIP
-    elif LEAST <= amount <= MOST:
-        here.ok(ANN, request)
-        assert here.on(1, wager) == amount
-    else:
-        code = "below-minimum" if amount < LEAST else "above-maximum"
-        assert here.refused(code, ANN, request).clauses == ("nz/general 9",)
-
-
 @pytest.mark.parametrize("amount", [*near(LEAST, CHIP), *near(MOST, CHIP)])
 def test_each_bettor_of_a_box_has_the_limits_of_the_sign(amount: int) -> None:
     """They apply to every wager by itself, not to what is on the box."""
@@ -180,15 +151,6 @@ def test_bettors_of_a_box(most: int, bettors: int) -> None:
         else:
             refusal = here.refused("box-full", who, request)
             assert (refusal.clauses, refusal.facts["bettors"]) == (("base.17",), most)
-
-
-@pytest.mark.parametrize("bettors", [0, 1, 3, 4])
-def test_how_many_bettors_a_table_may_choose(bettors: int) -> None:
-    chosen = {"box.bettors": bettors}
-    if 1 <= bettors <= BETTORS:
-        assert table(chosen=chosen).table.rules.value("box.bettors") == bettors
-    else:
-        assert not_opened("not-choosable", BLACKJACK, chosen=chosen).clauses == ("base.17",)
 
 
 @pytest.mark.parametrize("boxes", [0, 1, 3, *near(BOXES)])
@@ -224,16 +186,6 @@ def test_a_limited_person_wagers_the_minimum(amount: int) -> None:
     else:
         refusal = here.refused("limited-to-minimum", ben, wagered(2, box=amount))
         assert (refusal.clause, refusal.facts["minimum"]) == ("5.8", LEAST)
-
-
-@pytest.mark.parametrize("chip", [0, 1, *near(10_000)])
-def test_what_the_smallest_chip_may_be(chip: int) -> None:
-    chosen = {"rounding.smallest-chip": chip}
-    if 1 <= chip <= 10_000:
-        limits = Limits({wager: Range(chip, 2 * chip) for wager in MODEL.limits.ranges})
-        assert table(chosen=chosen, limits=limits).table.rules.smallest_chip == chip
-    else:
-        assert not_opened("not-choosable", BLACKJACK, chosen=chosen).clauses == ("base.15", "5.4")
 
 
 @pytest.mark.parametrize(

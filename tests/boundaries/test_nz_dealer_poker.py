@@ -1,5 +1,5 @@
-"""Every number that the pokers of New Zealand share, one below it, at it, and one above it: places, decks, cards, limits, areas,
-what goes wrong, times. What is a game's own is in its own file.
+"""Every number that the pokers of New Zealand share, one below it, at it, and one above it: decks, cards, areas, what goes
+wrong, times. What is a game's own is in its own file.
 
 Chips of one cent where amounts are tried to the cent, so that nothing but the number itself decides.
 """
@@ -37,8 +37,6 @@ class Poker:
     opened: Callable[..., TableUnderTest]
     dealt: Callable[[], TableUnderTest]
     """A round that waits for decisions, with Ann at seat 1 and nobody at seat 5."""
-    places: str
-    seconds: str
     equals: tuple[str, ...] = ()
     """Wagers that are as large as the Ante."""
 
@@ -62,32 +60,17 @@ class Poker:
         return not_opened(code, self.book.id, limits=self.limits, **settings)
 
 
-THREE = Poker(nz_three.BOOK, nz_three.LIMITS, nz_three.nz_three, lambda: nz_three.NZThreeCards().dealt().table, "base.7", "11.13")
-STUD = Poker(nz_stud_rounds.BOOK, nz_stud_rounds.LIMITS, nz_stud_rounds.stud, lambda: Stud().dealt().table, "base.6", "12.12")
+THREE = Poker(nz_three.BOOK, nz_three.LIMITS, nz_three.nz_three, lambda: nz_three.NZThreeCards().dealt().table)
+STUD = Poker(nz_stud_rounds.BOOK, nz_stud_rounds.LIMITS, nz_stud_rounds.stud, lambda: Stud().dealt().table)
 HOLDEM = Poker(
     nz_holdem.BOOK,
     Limits({"ante": Range(500, 10_000), "trips": Range(100, 5_000)}),
     nz_holdem.holdem,
     lambda: nz_holdem.Deal(physical=True).table,
-    "base.8",
-    "base.84",
     equals=("blind",),
 )
 POKERS = (THREE, STUD, HOLDEM)
 each_poker = pytest.mark.parametrize("game", POKERS, ids=str)
-
-
-@each_poker
-@pytest.mark.parametrize("off", [None, -1, 0, 1])
-def test_the_places(game: Poker, off: int | None) -> None:
-    """One place at least, and as many as the rulebook says."""
-    most = game.number("seats.maximum")
-    seats = 0 if off is None else most + off
-    if 0 < seats <= most:
-        assert game.opened(seats=seats).phase == "wagering"
-        assert game.opened(seats=1).phase == "wagering"
-    else:
-        assert game.refused_to_open("too-many-seats", seats=seats).clause == game.places
 
 
 @each_poker
@@ -109,29 +92,6 @@ def test_the_cards_of_a_deck(game: Poker, off: int) -> None:
 
 
 @each_poker
-@pytest.mark.parametrize("seat", ["none", "first", "last", "beyond"])
-def test_the_seats_of_the_table(game: Poker, seat: str) -> None:
-    most = game.number("seats.maximum")
-    table = game.opened()
-    place = {"none": 0, "first": 1, "last": most, "beyond": most + 1}[seat]
-    assert answer(table, player("Ben"), do.TakeSeat(place)) == (TAKEN if 1 <= place <= most else "no-such-seat")
-    assert (place in table.table.state.seats) == (1 <= place <= most)
-
-
-@pytest.mark.parametrize(("game", "wager"), [(game, wager) for game in POKERS for wager in game.limits.ranges], ids=str)
-@around
-@pytest.mark.parametrize("end", ["minimum", "maximum"])
-def test_the_limits_of_each_wager(game: Poker, wager: str, end: str, off: int) -> None:
-    table = game.in_cents()
-    amount = getattr(game.limits.ranges[wager], end) + off
-    code = answer(table, ANN, game.placed(1, amount) if wager == "ante" else game.placed(1, 1_000, **{wager: amount}))
-    outside = {("minimum", -1): "below-minimum", ("maximum", 1): "above-maximum"}
-    assert code == outside.get((end, off), TAKEN)
-    for each in (wager, *(game.equals if wager == "ante" else ())):
-        assert table.on(1, each) == (amount if code == TAKEN else 0)
-
-
-@each_poker
 @around
 def test_the_areas_of_one_player(game: Poker, off: int) -> None:
     most = game.number("wager.hands-per-player") - 1
@@ -139,18 +99,6 @@ def test_the_areas_of_one_player(game: Poker, off: int) -> None:
     table.seat("Ann", 1)
     codes = [answer(table, ANN, game.placed(place, 500)) for place in range(1, most + off + 1)]
     assert codes == [TAKEN] * min(most, most + off) + ["too-many-hands"] * max(0, off)
-
-
-@each_poker
-@pytest.mark.parametrize("off", [None, -1, 0, 1])
-def test_what_the_operator_may_choose_as_their_number(game: Poker, off: int | None) -> None:
-    most = game.number("wager.hands-per-player")
-    chosen = {"wager.hands-per-player": 0 if off is None else most + off}
-    if 0 < chosen["wager.hands-per-player"] <= most:
-        assert game.opened(chosen=chosen).phase == "wagering"
-    else:
-        refusal = game.refused_to_open("not-choosable", chosen=chosen)
-        assert {*refusal.clauses} == {*game.book.setting("wager.hands-per-player").clauses}
 
 
 @pytest.mark.by_hand
@@ -191,13 +139,3 @@ def test_the_time_to_decide(game: Poker, off: int) -> None:
     assert until == game.number("decision.seconds") * 1_000
     report = reported("absent-player", area=1, reason="late")
     assert answer(table, do.HOUSE_ACTOR, report, at=until + off) == ("still-time" if off < 0 else TAKEN)
-
-
-@each_poker
-@pytest.mark.parametrize(("seconds", "opens"), [(9, False), (10, True), (600, True), (601, False)])
-def test_what_the_operator_may_choose_as_that_time(game: Poker, seconds: int, opens: bool) -> None:
-    chosen = {"decision.seconds": seconds}
-    if opens:
-        assert game.opened(chosen=chosen).phase == "wagering"
-    else:
-        assert game.refused_to_open("not-choosable", chosen=chosen).clauses == (game.seconds,)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.support.nz import OPAL
 from tests.support.opening import not_opened
 from tests.support.pai_gow import BOOK, STACK, STAKE, PaiGowTable
-from tests.support.play import DANA, MINUTE, book_with
+from tests.support.play import DANA, book_with
 
 from pitboss import do, law
 from pitboss.cards import parse_tiles, tiles
@@ -17,10 +16,9 @@ from pitboss.games.pai_gow.delivering import BuildWall, Deliver, DeliveryBegan, 
 from pitboss.games.pai_gow.setting import AbsentPlayer, SetHand
 from pitboss.games.pai_gow.settling import PayWinners
 from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import PHYSICAL
 
-RULEBOOK, GENERAL = law.load(BOOK), law.load("nz/general")
+RULEBOOK = law.load(BOOK)
 BANK = "1-3 4-6 5-5 3-6"
 WINNERS = {2: "1-6 2-6 6-6 6-6", 3: "4-4 3-4 1-1 1-1", 4: "5-6 2-5 2-2 2-2"}
 """Hands that beat the bank's low hand of four points and its high hand of nine."""
@@ -34,8 +32,6 @@ def number(key: str, book: law.Rulebook = RULEBOOK) -> int:
 
 
 BOXES, CHIP, SECONDS = number("seats.maximum"), number("rounding.smallest-chip"), number("set.seconds")
-LEAST, MOST = 1_000, 5_000
-LIMITS = Limits({"wager": Range(LEAST, MOST)})
 
 
 def near(value: int, step: int = 1) -> tuple[int, int, int]:
@@ -113,40 +109,6 @@ def test_what_the_buttons_add(button: str, shift: int) -> None:
     table.stacked(2)
     table.ok(DANA, Throw((1, 1, 1)))
     assert table.part.first == (3 + shift - 1) % 8 + 1
-
-
-@pytest.mark.parametrize("amount", [*near(LEAST, CHIP), *near(MOST, CHIP), LEAST + 1, LEAST + CHIP - 1])
-def test_the_limits_of_a_wager(amount: int) -> None:
-    table = PaiGowTable(limits=LIMITS, players={2: "Ann"})
-    if amount % CHIP:
-        assert table.refused("not-in-unit", table.at(2), stake(2, amount)).facts["unit"] == CHIP
-    elif LEAST <= amount <= MOST:
-        table.wagered(2, amount=amount)
-        assert table.on(2, "wager") == amount
-    else:
-        code = "below-minimum" if amount < LEAST else "above-maximum"
-        assert table.refused(code, table.at(2), stake(2, amount)).clauses == ("nz/general 9",)
-
-
-@pytest.mark.parametrize("off", [-CHIP, 0, CHIP])
-def test_a_wager_is_topped_up_to_the_maximum(off: int) -> None:
-    table = PaiGowTable(limits=LIMITS, players={2: "Ann"})
-    table.wagered(2, amount=MOST - LEAST)
-    if off > 0:
-        table.refused("above-maximum", table.at(2), stake(2, LEAST + off))
-    else:
-        table.ok(table.at(2), stake(2, LEAST + off))
-        assert table.on(2, "wager") == MOST + off
-
-
-@pytest.mark.parametrize("chip", [0, 1, *near(10_000)])
-def test_what_the_smallest_chip_may_be(chip: int) -> None:
-    chosen = {"rounding.smallest-chip": chip}
-    if 1 <= chip <= 10_000:
-        limits = Limits({"wager": Range(chip, 2 * chip)})
-        assert PaiGowTable(players={}, chosen=chosen, limits=limits).rules.smallest_chip == chip
-    else:
-        assert not_opened("not-choosable", BOOK, seats=8, chosen=chosen).clauses == ("base.40",)
 
 
 def banked(shared: bool, *wagers: int) -> PaiGowTable:
@@ -338,16 +300,3 @@ def test_the_points_of_a_high_hand_that_the_house_prefers(held: str, least: int,
     rules = PaiGowTable(book=book_with(BOOK, **{"house-way.high-hand": str(least)}), players={}).rules
     made = rules.way.set(parse_tiles(held))
     assert (rules.ranks.hand(*made.low).points, rules.ranks.hand(*made.high).points) == (low, high)
-
-
-NOTICE = number("limits.notice-minutes", GENERAL) * MINUTE
-
-
-@pytest.mark.parametrize("at", near(NOTICE))
-def test_a_notice_of_another_minimum(at: int) -> None:
-    table = PaiGowTable(limits=LIMITS, players={2: "Ann"})
-    table.ok(OPAL, do.PostNotice("wager", 2_000, 0, maximum=0), at=0)
-    if at < NOTICE:
-        table.ok(table.at(2), stake(2, 1_500), at=at)
-    else:
-        table.refused("below-minimum", table.at(2), stake(2, 1_500), at=at)

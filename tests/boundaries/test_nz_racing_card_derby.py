@@ -6,15 +6,12 @@ from collections import Counter
 
 import pytest
 from tests.support.derby import (
-    ANN,
     BOOK,
     CHIP,
     CONTINUOUS,
     DERBY,
-    GIL,
     OPAL,
     derby,
-    lies,
     number,
     opened_by_hand,
     placed,
@@ -28,23 +25,15 @@ from tests.support.rounds import of
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING
-from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.decks.shuffling import CardsShuffled
 from pitboss.table.services.limits.notices import NoticePosted
 from pitboss.table.services.seats.tray import TrayFilled
 from pitboss.table.settings import SHOE, SHUFFLER
 
 FEWEST, MOST_DECKS = BOOK.setting("decks").minimum or 0, BOOK.setting("decks").maximum or 0
-CARDS, SEATS = number("deck.cards"), number("seats.maximum")
+CARDS = number("deck.cards")
 LEAST_BEHIND = BOOK.setting("shoe.cutting-card").minimum or 0
-KINDS = {
-    "red": "red",
-    "black": "black",
-    "suit": "suit-hearts",
-    "quinella": "quinella-heart-club",
-    "trifecta": "trifecta-heart-club-spade",
-}
-"""A wager of each kind that the sign has limits for."""
 
 
 def near(value: int, step: int = 1) -> tuple[int, int, int]:
@@ -91,14 +80,6 @@ def test_what_a_device_can_hold(holds: int, device: str, capacity: str) -> None:
         assert rule in not_opened("not-choosable", DERBY, device=device, chosen=chosen).clauses
 
 
-@pytest.mark.parametrize("seats", [0, 1, *near(SEATS)])
-def test_places_for_players(seats: int) -> None:
-    if 1 <= seats <= SEATS:
-        assert derby(seats=seats).table.state.places == seats
-    else:
-        assert not_opened("too-many-seats", DERBY, seats=seats).clause == "3.1"
-
-
 @pytest.mark.parametrize("float_", [-1, 0, 1, CHIP - 1, CHIP, CHIP + 1])
 def test_the_tray_begins_with_a_float_and_is_filled_by_as_much_again(float_: int) -> None:
     """However little it is, a table that deals by itself pays what has won, and fills its tray in whole chips."""
@@ -127,22 +108,6 @@ def test_the_areas_are_as_many_as_the_rules_name() -> None:
         "quinella": 4 * 3,
         "trifecta": 4 * 3 * 2,
     }
-
-
-@pytest.mark.parametrize("end", ["minimum", "maximum"])
-@pytest.mark.parametrize("off", [-CHIP, 0, CHIP])
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_limits_of_each_kind_of_wager(kind: str, end: str, off: int) -> None:
-    table = derby()
-    ann = table.seat("Ann", 1)
-    amount = getattr(DERBY_LIMITS.ranges[kind], end) + off
-    wager = placed(1, {KINDS[kind]: amount})
-    if (end, off) in {("minimum", -CHIP), ("maximum", CHIP)}:
-        refusal = table.refused("below-minimum" if end == "minimum" else "above-maximum", ann, wager)
-        assert refusal.clauses == ("nz/general 9",)
-    else:
-        table.ok(ann, wager)
-    assert lies(table, 1) == ({} if off and (off < 0) == (end == "minimum") else {KINDS[kind]: amount})
 
 
 @pytest.mark.parametrize("off", [-CHIP, 0, CHIP])
@@ -242,7 +207,7 @@ def test_the_depth_of_a_cut(decks: int) -> None:
             assert table.refused("cut-depth", DANA, do.Cut(depth)).clause == "7.2"
 
 
-NOTICE, CLOSING = number("limits.notice-minutes") * MINUTE, number("closing.notice-minutes") * MINUTE
+NOTICE = number("limits.notice-minutes") * MINUTE
 
 
 @pytest.mark.parametrize("at", near(NOTICE))
@@ -257,28 +222,3 @@ def test_a_notice_of_other_limits_binds_the_kind(minimum: int, maximum: int, amo
             table.ok(ann, placed(1, {wager: amount}))
         else:
             table.refused("below-minimum" if minimum else "above-maximum", ann, placed(1, {wager: amount}))
-
-
-@pytest.mark.parametrize("at", near(CLOSING))
-def test_a_closing(at: int) -> None:
-    table = derby()
-    table.seat("Ann", 1)
-    table.ok(OPAL, do.AnnounceClosing(0), at=0)
-    if at < CLOSING:
-        assert table.refused("closing-notice", OPAL, do.CloseTable(), at=at).clauses == ("nz/general 8",)
-    else:
-        table.ok(OPAL, do.CloseTable(), at=at)
-
-
-@pytest.mark.parametrize("rounds", near(number("idle.rounds")))
-def test_rounds_sat_out(rounds: int) -> None:
-    table = derby(seats=2, automation=EVERYTHING)
-    table.seat("Ann", 1)
-    table.seat("Ben", 2)
-    for _ in range(rounds):
-        table.ok(ANN, do.PlaceWagers(1, {"red": Stake(500)}))
-        table.ok(HOUSE_ACTOR, do.NoMoreBets())
-    if rounds < number("idle.rounds"):
-        assert table.refused("not-idle", GIL, do.VacateSeat(2)).facts["idle"] == rounds
-    else:
-        table.ok(GIL, do.VacateSeat(2))

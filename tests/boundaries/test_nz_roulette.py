@@ -6,11 +6,10 @@ import pytest
 from tests.models.roulette import KINDS
 from tests.support.nz import OPAL
 from tests.support.play import DANA, MINUTE
-from tests.support.roulette import ADA, BEN, LEAST, MOST, ROULETTE, STACK, Wheel, near, placed
+from tests.support.roulette import ADA, LEAST, MOST, ROULETTE, STACK, Wheel, near, placed
 
 from pitboss import do, law
 from pitboss.games.roulette.clarifying import ClarifyWager
-from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 
 BOOK, GENERAL = law.load(ROULETTE), law.load("nz/general")
@@ -85,7 +84,6 @@ def test_what_may_have_been_late(late: int) -> None:
 
 
 NOTICE = number("limits.notice-minutes", GENERAL) * MINUTE
-CLOSING = number("closing.notice-minutes", GENERAL) * MINUTE
 
 
 @pytest.mark.parametrize("at", near(NOTICE))
@@ -99,26 +97,3 @@ def test_a_notice_of_other_limits_binds_the_kind(minimum: int, maximum: int, amo
             table.ok(ADA, placed(wager, amount))
         else:
             table.refused("below-minimum" if minimum else "above-maximum", ADA, placed(wager, amount))
-
-
-@pytest.mark.parametrize("at", near(CLOSING))
-def test_a_closing(at: int) -> None:
-    table = Wheel()
-    table.ok(OPAL, do.AnnounceClosing(0), at=0)
-    if at < CLOSING:
-        assert table.refused("closing-notice", OPAL, do.CloseTable(), at=at).clauses == ("nz/general 8",)
-    else:
-        table.ok(OPAL, do.CloseTable(), at=at)
-
-
-@pytest.mark.parametrize("rounds", near(number("idle.rounds", GENERAL)))
-def test_rounds_sat_out(rounds: int) -> None:
-    table = Wheel(seats=2)
-    for _ in range(rounds):
-        table.bet(red=LEAST)
-        table.spun("7")
-    if rounds < number("idle.rounds", GENERAL):
-        assert table.refused("not-idle", OPAL, do.VacateSeat(2)).facts["idle"] == rounds
-    else:
-        table.ok(OPAL, do.VacateSeat(2))
-        table.refused("empty-seat", BEN, do.PlaceWagers(2, {"red": Stake(LEAST)}))

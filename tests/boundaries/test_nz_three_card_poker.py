@@ -23,7 +23,7 @@ from tests.support.nz_three import (
     paid,
     placed,
 )
-from tests.support.play import MINUTE, TableUnderTest
+from tests.support.play import TableUnderTest
 from tests.support.rounds import number
 
 from pitboss import do
@@ -149,12 +149,3 @@ def test_one_blind_hand_looked_at_and_two(viewed: tuple[int, ...]) -> None:
     table.ok(OPAL, reported("blind-hand-viewed", viewed=viewed))
     void = [hand.status.value for hand in table.table.state.round.part.hands.values()].count("void")
     assert void == (0 if len(viewed) == 1 else len(viewed))
-
-
-@around
-def test_the_notice_before_a_table_is_closed(off: int) -> None:
-    table = nz_three()
-    table.seat("Ann", 1)
-    table.ok(OPAL, do.AnnounceClosing(0))
-    minutes = int(table.table.rules.value("closing.notice-minutes"))
-    assert answer(table, OPAL, do.CloseTable(), at=minutes * MINUTE + off) == ("closing-notice" if off < 0 else TAKEN)

@@ -19,7 +19,6 @@ from tests.support.roulette import (
     ROULETTE,
     STACK,
     Wheel,
-    near,
     placed,
     rules_of,
 )
@@ -42,7 +41,6 @@ def number(key: str, book: str = ROULETTE) -> int:
 CHIP = {book: number("rounding.smallest-chip", book) for book in BOOKS}
 """The smallest chip; at a terminal the smallest credit."""
 TURNS = number("spin.turns")
-SEATS = {book: number("seats.maximum", book) for book in BOOKS}
 
 
 def cited(book: str, rule: str) -> tuple[str, ...]:
@@ -87,29 +85,6 @@ def test_every_wager_pays_on_its_own_numbers_and_on_no_neighbour(book: str, zero
             assert settled.odds is None or (settled.odds.pays, settled.odds.per) == (pays[area.kind], 1)
 
 
-@pytest.mark.parametrize(("book", "seats"), [(book, seats) for book, most in SEATS.items() for seats in (0, 1, *near(most))])
-def test_places_for_players(book: str, seats: int) -> None:
-    if 1 <= seats <= SEATS[book]:
-        assert Wheel(book, seats=seats, opened=False).table.state.places == seats
-    else:
-        assert not_opened("too-many-seats", book, seats=seats).clause == cited(book, "equipment.table")[0]
-
-
-@EACH
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("limit", [LEAST, MOST])
-@pytest.mark.parametrize("off", [-1, 0, 1])
-def test_the_limits_of_each_kind_of_wager(book: str, kind: str, limit: int, off: int) -> None:
-    table, amount = Wheel(book), limit + off * CHIP[book]
-    if LEAST <= amount <= MOST:
-        table.ok(ADA, placed(ONE[kind], amount))
-        assert table.on(1, ONE[kind]) == amount
-        return
-    refusal = table.refused("below-minimum" if amount < LEAST else "above-maximum", ADA, placed(ONE[kind], amount))
-    assert {*cited(book, "limits.minimum" if amount < LEAST else "limits.maximum")} <= {*refusal.clauses}
-    assert table.on(1, ONE[kind]) == 0
-
-
 @EACH
 @pytest.mark.parametrize("limit", [200, 400])
 @pytest.mark.parametrize("off", [-1, 0, 1])
@@ -141,29 +116,6 @@ def test_a_wager_is_topped_up_to_the_maximum_of_its_own_area(book: str, chips: i
 
 
 @EACH
-@pytest.mark.parametrize("off", [-1, 0, 1])
-def test_wagers_are_whole_chips(book: str, off: int) -> None:
-    table, amount = Wheel(book), LEAST + CHIP[book] + off
-    if off:
-        assert table.refused("not-in-unit", ADA, placed("red", amount)).facts["unit"] == CHIP[book]
-    else:
-        table.ok(ADA, placed("red", amount))
-
-
-@EACH
-@pytest.mark.parametrize("chip", [0, 1, *near(10_000)])
-def test_what_the_smallest_chip_may_be(book: str, chip: int) -> None:
-    chosen = {"rounding.smallest-chip": chip}
-    if 1 <= chip <= 10_000:
-        limits = Limits({kind: Range(chip, 2 * chip) for kind in KINDS})
-        assert Wheel(book, limits=limits, chosen=chosen, opened=False).table.rules.smallest_chip == chip
-    else:
-        assert (
-            not_opened("not-choosable", book, chosen=chosen).clauses == law.load(book).setting("rounding.smallest-chip").clauses
-        )
-
-
-@EACH
 @pytest.mark.parametrize("chips", [-1, 0, 1])
 def test_the_chips_a_player_has(book: str, chips: int) -> None:
     table, off = Wheel(book), chips * CHIP[book]
@@ -188,15 +140,6 @@ def test_odds_at_the_least_and_the_most_stake(book: str, kind: str, limit: int, 
         table.spun(result)
         assert table.stacks == (STACK + times * stake, STACK)
         assert table.tray == tray - times * stake
-
-
-@EACH
-@pytest.mark.parametrize("turns", [0, 1, *near(10)])
-def test_the_turns_that_an_operator_may_want(book: str, turns: int) -> None:
-    if 1 <= turns <= 10:
-        assert rules_of(Wheel(book, chosen={"spin.turns": turns}, opened=False)).turns == turns
-    else:
-        assert not_opened("not-choosable", book, chosen={"spin.turns": turns}).clauses == cited(book, "remedy.short-spin")
 
 
 @EACH

@@ -115,7 +115,8 @@ class BaccaratRules(LayoutRules[Coup, Result]):
         self.odds |= dict.fromkeys(PAIRS, parse_odds(self.value("odds.pair")))
         rate = parse_rate(self.value("commission.rate"))
         rounds_up = self.value("commission.rounding", DOWN) == UP
-        self.commission = Commission(rate, unit=self.smallest_chip, rounds_up=rounds_up) if rate else None
+        # A table with chips of nothing is refused when it opens, which is after its rules are read.
+        self.commission = Commission(rate, unit=max(1, self.smallest_chip), rounds_up=rounds_up) if rate else None
         self.commission_deferred = self.value("commission.taken") == END_OF_SHOE
         self.style: str = self.value("deal.style")
         self.seats_holders = self.value("holders.chosen") == LARGEST_WAGER
