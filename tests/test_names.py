@@ -11,7 +11,7 @@ from pitboss.games.racing_card_derby.drawing import CardDrawn
 from pitboss.house import stream
 from pitboss.house.kinds import KINDS
 from pitboss.house.stream.notices import PostNotice
-from pitboss.house.tournaments.requests import EndSession
+from pitboss.house.tournaments.placing import EndSession
 from pitboss.table.services.decks.extra_cards import CardDrawnInError
 from pitboss.table.services.limits.notices import PostNotice as PostNoticeAtTable
 from pitboss.table.services.wagers.placing import PlaceWagers

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import inspect
-from typing import get_args
+from typing import Any, get_args
 
 from pitboss.games import games
 from pitboss.house import stream
+from pitboss.house.kind import StreamEvent
 from pitboss.house.kinds import KINDS
+from pitboss.house.stream.context import HouseEvent
 from pitboss.table.events import Event, GameEvent, TableEvent
 from pitboss.table.game import Game
 
 
-def table_events() -> set[type[Event]]:
+def table_events() -> set[Any]:
     return {event for game in games().values() for event in game.all_events}
+
+
+def stream_events() -> set[Any]:
+    return {event for kind in KINDS.values() for event in kind.events}
 
 
 def test_requests_decided_by_acts() -> None:
@@ -29,17 +35,23 @@ def test_requests_of_the_house_are_acts() -> None:
     assert asked == {*stream.ACTS} == {request for topic in stream.TOPICS for request in topic.requests}
 
 
+def test_requests_of_promotions_and_tournaments_are_acts() -> None:
+    """Whatever may be recorded as asked of a stream of the house is decided by an act of one of its topics."""
+    for kind in KINDS.values():
+        assert {*get_args(kind.formats.requests)} == {*kind.acts} == {*kind.requests}
+
+
 def test_events_fold_themselves() -> None:
-    """Every event of a table knows what it changes."""
+    """Every event knows what it changes."""
     older = {event for event in table_events() if not issubclass(event, TableEvent | GameEvent)}
+    older |= {event for event in stream_events() if not issubclass(event, StreamEvent)}
     assert sorted(each.__name__ for each in older) == []
 
 
 def test_events_say_themselves() -> None:
     """Every event has its own sentence."""
-    of_streams = {event for kind in KINDS.values() for event in kind.events}
     of_the_house = {event for topic in stream.TOPICS for event in topic.events}
-    older = {event for event in table_events() | of_streams | of_the_house if event.says is Event.says}
+    older = {event for event in table_events() | stream_events() | of_the_house if event.says is Event.says}
     assert sorted(each.__name__ for each in older) == []
 
 
@@ -52,8 +64,8 @@ def test_an_after_decides_nothing() -> None:
     """What an event changes is in its fields: no `after` asks the rules, or refuses."""
     wrong = [
         event.__name__
-        for event in table_events()
-        if issubclass(event, TableEvent | GameEvent)
+        for event in table_events() | stream_events()
+        if issubclass(event, TableEvent | GameEvent | StreamEvent | HouseEvent)
         for text in (inspect.getsource(event.after),)
         if "rules" in text.split("def after", 1)[-1] or "refuse" in text
     ]

@@ -488,25 +488,25 @@ class pai_gow:
     from pitboss.games.pai_gow.incidents import WrongCount as WrongCount
 
 class promotion:
-    from pitboss.house.promotions.requests import AmendTerms as AmendTerms
-    from pitboss.house.promotions.requests import ApproveAmendment as ApproveAmendment
-    from pitboss.house.promotions.requests import AwardPrize as AwardPrize
-    from pitboss.house.promotions.requests import CancelDraw as CancelDraw
-    from pitboss.house.promotions.requests import ClaimPrize as ClaimPrize
-    from pitboss.house.promotions.requests import CommencePromotion as CommencePromotion
-    from pitboss.house.promotions.requests import ConfirmIntegrity as ConfirmIntegrity
-    from pitboss.house.promotions.requests import CountWagers as CountWagers
-    from pitboss.house.promotions.requests import DecidePromotionDispute as DecidePromotionDispute
-    from pitboss.house.promotions.requests import DenyClaim as DenyClaim
-    from pitboss.house.promotions.requests import DisputePromotion as DisputePromotion
-    from pitboss.house.promotions.requests import DrawPrize as DrawPrize
-    from pitboss.house.promotions.requests import EnterPromotion as EnterPromotion
-    from pitboss.house.promotions.requests import NominateScrutineer as NominateScrutineer
-    from pitboss.house.promotions.requests import NotifyWinner as NotifyWinner
-    from pitboss.house.promotions.requests import OfferPromotion as OfferPromotion
-    from pitboss.house.promotions.requests import Postpone as Postpone
-    from pitboss.house.promotions.requests import SealBallots as SealBallots
-    from pitboss.house.promotions.requests import SubmitTerms as SubmitTerms
+    from pitboss.house.promotions.amending import AmendTerms as AmendTerms
+    from pitboss.house.promotions.amending import ApproveAmendment as ApproveAmendment
+    from pitboss.house.promotions.claims import AwardPrize as AwardPrize
+    from pitboss.house.promotions.troubles import CancelDraw as CancelDraw
+    from pitboss.house.promotions.claims import ClaimPrize as ClaimPrize
+    from pitboss.house.promotions.preparing import CommencePromotion as CommencePromotion
+    from pitboss.house.promotions.troubles import ConfirmIntegrity as ConfirmIntegrity
+    from pitboss.house.promotions.entering import CountWagers as CountWagers
+    from pitboss.house.promotions.troubles import DecidePromotionDispute as DecidePromotionDispute
+    from pitboss.house.promotions.claims import DenyClaim as DenyClaim
+    from pitboss.house.promotions.troubles import DisputePromotion as DisputePromotion
+    from pitboss.house.promotions.drawing import DrawPrize as DrawPrize
+    from pitboss.house.promotions.entering import EnterPromotion as EnterPromotion
+    from pitboss.house.promotions.preparing import NominateScrutineer as NominateScrutineer
+    from pitboss.house.promotions.drawing import NotifyWinner as NotifyWinner
+    from pitboss.house.promotions.preparing import OfferPromotion as OfferPromotion
+    from pitboss.house.promotions.troubles import Postpone as Postpone
+    from pitboss.house.promotions.preparing import SealBallots as SealBallots
+    from pitboss.house.promotions.preparing import SubmitTerms as SubmitTerms
 
 class racing_card_derby:
     from pitboss.games.racing_card_derby.announcing import AnnounceResult as AnnounceResult
@@ -584,31 +584,31 @@ class three_card_poker:
     from pitboss.games.dealer_poker.settling import SettleHand as SettleHand
 
 class tournament:
-    from pitboss.house.tournaments.requests import ApproveConditions as ApproveConditions
-    from pitboss.house.tournaments.requests import AwardPlaces as AwardPlaces
-    from pitboss.house.tournaments.requests import BreakTable as BreakTable
-    from pitboss.house.tournaments.requests import CancelTournament as CancelTournament
-    from pitboss.house.tournaments.requests import CloseSession as CloseSession
-    from pitboss.house.tournaments.requests import EndSession as EndSession
-    from pitboss.house.tournaments.requests import EnterTournament as EnterTournament
-    from pitboss.house.tournaments.requests import ForfeitPosition as ForfeitPosition
-    from pitboss.house.tournaments.requests import GiveDirection as GiveDirection
-    from pitboss.house.tournaments.requests import HoldBallot as HoldBallot
-    from pitboss.house.tournaments.requests import JoinReserves as JoinReserves
-    from pitboss.house.tournaments.requests import MovePlayer as MovePlayer
-    from pitboss.house.tournaments.requests import NominateDirector as NominateDirector
-    from pitboss.house.tournaments.requests import NoteAbsence as NoteAbsence
-    from pitboss.house.tournaments.requests import OfferBreak as OfferBreak
-    from pitboss.house.tournaments.requests import OfferTournament as OfferTournament
-    from pitboss.house.tournaments.requests import RaiseLevel as RaiseLevel
-    from pitboss.house.tournaments.requests import SealSeats as SealSeats
-    from pitboss.house.tournaments.requests import SeatReserve as SeatReserve
-    from pitboss.house.tournaments.requests import SetPace as SetPace
-    from pitboss.house.tournaments.requests import StartSession as StartSession
-    from pitboss.house.tournaments.requests import Substitute as Substitute
-    from pitboss.house.tournaments.requests import TakeAllocatedSeat as TakeAllocatedSeat
+    from pitboss.house.tournaments.preparing import ApproveConditions as ApproveConditions
+    from pitboss.house.tournaments.placing import AwardPlaces as AwardPlaces
+    from pitboss.house.tournaments.moving import BreakTable as BreakTable
+    from pitboss.house.tournaments.placing import CancelTournament as CancelTournament
+    from pitboss.house.tournaments.placing import CloseSession as CloseSession
+    from pitboss.house.tournaments.placing import EndSession as EndSession
+    from pitboss.house.tournaments.entering import EnterTournament as EnterTournament
+    from pitboss.house.tournaments.seating import ForfeitPosition as ForfeitPosition
+    from pitboss.house.tournaments.conducting import GiveDirection as GiveDirection
+    from pitboss.house.tournaments.seating import HoldBallot as HoldBallot
+    from pitboss.house.tournaments.entering import JoinReserves as JoinReserves
+    from pitboss.house.tournaments.moving import MovePlayer as MovePlayer
+    from pitboss.house.tournaments.preparing import NominateDirector as NominateDirector
+    from pitboss.house.tournaments.conducting import NoteAbsence as NoteAbsence
+    from pitboss.house.tournaments.conducting import OfferBreak as OfferBreak
+    from pitboss.house.tournaments.preparing import OfferTournament as OfferTournament
+    from pitboss.house.tournaments.conducting import RaiseLevel as RaiseLevel
+    from pitboss.house.tournaments.seating import SealSeats as SealSeats
+    from pitboss.house.tournaments.seating import SeatReserve as SeatReserve
+    from pitboss.house.tournaments.conducting import SetPace as SetPace
+    from pitboss.house.tournaments.conducting import StartSession as StartSession
+    from pitboss.house.tournaments.seating import Substitute as Substitute
+    from pitboss.house.tournaments.seating import TakeAllocatedSeat as TakeAllocatedSeat
     from pitboss.house.tournaments.counted import TakeCount as TakeCount
-    from pitboss.house.tournaments.requests import WithdrawEntry as WithdrawEntry
+    from pitboss.house.tournaments.entering import WithdrawEntry as WithdrawEntry
 
 class ultimate_texas_holdem:
     from pitboss.games.dealer_poker.conduct import AbsentPlayer as AbsentPlayer

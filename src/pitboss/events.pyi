@@ -442,26 +442,26 @@ class pai_gow:
     from pitboss.games.pai_gow.settling import WinnersPaid as WinnersPaid
 
 class promotion:
-    from pitboss.house.promotions.events import AmendmentDecided as AmendmentDecided
-    from pitboss.house.promotions.events import AmendmentProposed as AmendmentProposed
-    from pitboss.house.promotions.events import BallotsSealed as BallotsSealed
-    from pitboss.house.promotions.events import ClaimDenied as ClaimDenied
-    from pitboss.house.promotions.events import DrawCancelled as DrawCancelled
-    from pitboss.house.promotions.events import EntryMade as EntryMade
-    from pitboss.house.promotions.events import IntegrityConfirmed as IntegrityConfirmed
-    from pitboss.house.promotions.events import Postponed as Postponed
-    from pitboss.house.promotions.events import PrizeAwarded as PrizeAwarded
-    from pitboss.house.promotions.events import PrizeClaimed as PrizeClaimed
-    from pitboss.house.promotions.events import PrizeDrawn as PrizeDrawn
-    from pitboss.house.promotions.events import PromotionCommenced as PromotionCommenced
-    from pitboss.house.promotions.events import PromotionDisputeDecided as PromotionDisputeDecided
-    from pitboss.house.promotions.events import PromotionDisputed as PromotionDisputed
-    from pitboss.house.promotions.events import PromotionOffered as PromotionOffered
-    from pitboss.house.promotions.events import ScrutineerNominated as ScrutineerNominated
-    from pitboss.house.promotions.events import TermsChanged as TermsChanged
-    from pitboss.house.promotions.events import TermsSubmitted as TermsSubmitted
-    from pitboss.house.promotions.events import WagersCounted as WagersCounted
-    from pitboss.house.promotions.events import WinnerNotified as WinnerNotified
+    from pitboss.house.promotions.amending import AmendmentDecided as AmendmentDecided
+    from pitboss.house.promotions.amending import AmendmentProposed as AmendmentProposed
+    from pitboss.house.promotions.preparing import BallotsSealed as BallotsSealed
+    from pitboss.house.promotions.claims import ClaimDenied as ClaimDenied
+    from pitboss.house.promotions.troubles import DrawCancelled as DrawCancelled
+    from pitboss.house.promotions.entering import EntryMade as EntryMade
+    from pitboss.house.promotions.troubles import IntegrityConfirmed as IntegrityConfirmed
+    from pitboss.house.promotions.troubles import Postponed as Postponed
+    from pitboss.house.promotions.claims import PrizeAwarded as PrizeAwarded
+    from pitboss.house.promotions.claims import PrizeClaimed as PrizeClaimed
+    from pitboss.house.promotions.drawing import PrizeDrawn as PrizeDrawn
+    from pitboss.house.promotions.preparing import PromotionCommenced as PromotionCommenced
+    from pitboss.house.promotions.troubles import PromotionDisputeDecided as PromotionDisputeDecided
+    from pitboss.house.promotions.troubles import PromotionDisputed as PromotionDisputed
+    from pitboss.house.promotions.preparing import PromotionOffered as PromotionOffered
+    from pitboss.house.promotions.preparing import ScrutineerNominated as ScrutineerNominated
+    from pitboss.house.promotions.amending import TermsChanged as TermsChanged
+    from pitboss.house.promotions.preparing import TermsSubmitted as TermsSubmitted
+    from pitboss.house.promotions.entering import WagersCounted as WagersCounted
+    from pitboss.house.promotions.drawing import WinnerNotified as WinnerNotified
 
 class racing_card_derby:
     from pitboss.games.racing_card_derby.scanning import CardCorrected as CardCorrected
@@ -523,30 +523,30 @@ class three_card_poker:
     from pitboss.games.dealer_poker.corrections import StandsAsSet as StandsAsSet
 
 class tournament:
-    from pitboss.house.tournaments.events import AbsenceSeen as AbsenceSeen
-    from pitboss.house.tournaments.events import BallotHeld as BallotHeld
-    from pitboss.house.tournaments.events import BreakOffered as BreakOffered
-    from pitboss.house.tournaments.events import ConditionsDecided as ConditionsDecided
-    from pitboss.house.tournaments.events import CountTaken as CountTaken
-    from pitboss.house.tournaments.events import DirectionGiven as DirectionGiven
-    from pitboss.house.tournaments.events import DirectorNominated as DirectorNominated
-    from pitboss.house.tournaments.events import EntryMade as EntryMade
-    from pitboss.house.tournaments.events import EntryWithdrawn as EntryWithdrawn
-    from pitboss.house.tournaments.events import LevelRaised as LevelRaised
-    from pitboss.house.tournaments.events import PaceDetermined as PaceDetermined
-    from pitboss.house.tournaments.events import PlacesAwarded as PlacesAwarded
-    from pitboss.house.tournaments.events import PlayersMoved as PlayersMoved
-    from pitboss.house.tournaments.events import PositionForfeited as PositionForfeited
-    from pitboss.house.tournaments.events import ReserveJoined as ReserveJoined
-    from pitboss.house.tournaments.events import ReserveSeated as ReserveSeated
-    from pitboss.house.tournaments.events import SeatTakenUp as SeatTakenUp
-    from pitboss.house.tournaments.events import SeatsSealed as SeatsSealed
-    from pitboss.house.tournaments.events import SessionClosing as SessionClosing
-    from pitboss.house.tournaments.events import SessionEnded as SessionEnded
-    from pitboss.house.tournaments.events import SessionStarted as SessionStarted
-    from pitboss.house.tournaments.events import SubstituteApproved as SubstituteApproved
-    from pitboss.house.tournaments.events import TournamentCancelled as TournamentCancelled
-    from pitboss.house.tournaments.events import TournamentOffered as TournamentOffered
+    from pitboss.house.tournaments.conducting import AbsenceSeen as AbsenceSeen
+    from pitboss.house.tournaments.seating import BallotHeld as BallotHeld
+    from pitboss.house.tournaments.conducting import BreakOffered as BreakOffered
+    from pitboss.house.tournaments.preparing import ConditionsDecided as ConditionsDecided
+    from pitboss.house.tournaments.placing import CountTaken as CountTaken
+    from pitboss.house.tournaments.conducting import DirectionGiven as DirectionGiven
+    from pitboss.house.tournaments.preparing import DirectorNominated as DirectorNominated
+    from pitboss.house.tournaments.entering import EntryMade as EntryMade
+    from pitboss.house.tournaments.entering import EntryWithdrawn as EntryWithdrawn
+    from pitboss.house.tournaments.conducting import LevelRaised as LevelRaised
+    from pitboss.house.tournaments.conducting import PaceDetermined as PaceDetermined
+    from pitboss.house.tournaments.placing import PlacesAwarded as PlacesAwarded
+    from pitboss.house.tournaments.moving import PlayersMoved as PlayersMoved
+    from pitboss.house.tournaments.seating import PositionForfeited as PositionForfeited
+    from pitboss.house.tournaments.entering import ReserveJoined as ReserveJoined
+    from pitboss.house.tournaments.seating import ReserveSeated as ReserveSeated
+    from pitboss.house.tournaments.seating import SeatTakenUp as SeatTakenUp
+    from pitboss.house.tournaments.seating import SeatsSealed as SeatsSealed
+    from pitboss.house.tournaments.placing import SessionClosing as SessionClosing
+    from pitboss.house.tournaments.placing import SessionEnded as SessionEnded
+    from pitboss.house.tournaments.conducting import SessionStarted as SessionStarted
+    from pitboss.house.tournaments.seating import SubstituteApproved as SubstituteApproved
+    from pitboss.house.tournaments.placing import TournamentCancelled as TournamentCancelled
+    from pitboss.house.tournaments.preparing import TournamentOffered as TournamentOffered
 
 class ultimate_texas_holdem:
     from pitboss.games.dealer_poker.betting import AnteFolded as AnteFolded

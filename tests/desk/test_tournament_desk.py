@@ -9,6 +9,7 @@ import pytest
 from tests.floor.tournaments import NAME, entered, offered, say
 from tests.support.tournaments import DANA, HOUR, MINUTE, OLGA, small
 
+from pitboss import do
 from pitboss.house.audit import audit
 from pitboss.house.desk import Answer, Desk
 from pitboss.house.desk.printing import table_lines
@@ -16,7 +17,6 @@ from pitboss.house.house import House
 from pitboss.house.kept_streams import redecided
 from pitboss.house.ledger import ledger_of
 from pitboss.house.table_stream import PREFIX
-from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions import Level
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.state import Phase, TournamentState
@@ -42,10 +42,10 @@ class ByHand:
         conditions = small(start=START + HOUR, dealt="hand", tables=2, levels=levels)
         offered(house, START, conditions)
         entered(house, START, *people)
-        say(house, r.HoldBallot(at_a_table), DANA, START)
+        say(house, do.tournament.HoldBallot(at_a_table), DANA, START)
         self.desk = Desk(house, house.table(f"{NAME}, table 1"), lambda: self.at)
         for each in (person for person in people if person != "Cat"):
-            say(house, r.TakeAllocatedSeat(), Actor(each, "player"), START)
+            say(house, do.tournament.TakeAllocatedSeat(), Actor(each, "player"), START)
 
     @property
     def state(self) -> TournamentState:
@@ -73,7 +73,7 @@ class ByHand:
     def started(self) -> ByHand:
         self.at = START + HOUR
         self.key(*(OPENING if self.desk.dealer is None else ()))
-        self.direct(r.StartSession())
+        self.direct(do.tournament.StartSession())
         return self
 
     def plays(self) -> None:
@@ -112,7 +112,7 @@ def test_a_tournament_dealt_by_hand_is_played_to_its_winner(found: ByHand) -> No
     assert sum(each.chips for each in found.state.live()) == 3_000
     table = found.desk.table
     assert (table.state.session.level, table.rules.value("blind.second")) == (2, 100_000)
-    found.direct(r.NoteAbsence("Cat", absent=False))
+    found.direct(do.tournament.NoteAbsence("Cat", absent=False))
     while found.state.phase is Phase.PLAYING:
         found.plays()
     assert found.state.phase is Phase.PLAYED
@@ -127,7 +127,7 @@ def test_a_tournament_dealt_by_hand_is_played_to_its_winner(found: ByHand) -> No
     assert "close" in found.desk.next().keys[0]
     found.key("as Sal casino-supervisor close")
     assert table.state.phase.value == "closed"
-    found.direct(r.AwardPlaces())
+    found.direct(do.tournament.AwardPlaces())
     assert sum(each.prize for each in found.state.entrants.values()) == 30_000
     assert table.state.money.get(tournament_account(NAME), 0) == 0
     assert audit(found.house.journal, TOURNAMENT.prefix + NAME).sound
@@ -150,8 +150,8 @@ def test_an_absent_entrant_is_folded_by_the_dealer_and_does_not_act(found: ByHan
     other = table.state.round.part.turn
     assert found.refused(f"absent {other}").code == "not-absent"
     assert found.refused(f"as Sal casino-supervisor absent {other}").code == "tournament-decides"
-    found.direct(r.NoteAbsence("Ann"))
-    found.direct(r.NoteAbsence("Ann", absent=False))
+    found.direct(do.tournament.NoteAbsence("Ann"))
+    found.direct(do.tournament.NoteAbsence("Ann", absent=False))
 
 
 def test_nobody_buys_sits_or_leaves_and_a_break_is_on_the_desk(found: ByHand) -> None:
@@ -159,7 +159,7 @@ def test_nobody_buys_sits_or_leaves_and_a_break_is_on_the_desk(found: ByHand) ->
     for line in ("buy 1 50", "sit 4 Rex", "leave 1", "move 1 4"):
         assert found.refused(line).code == "tournament-seat"
     found.key("shuffle", "cut 20")
-    found.direct(r.OfferBreak(10))
+    found.direct(do.tournament.OfferBreak(10))
     step = found.desk.next()
     assert (step.keys, step.clauses) == ((), ("20.15",))
     assert found.refused("post").code == "on-a-break"
@@ -175,7 +175,7 @@ def test_a_table_that_is_broken_up_is_checked_and_closed_by_people(tmp_path: Pat
         found.plays()
         table = found.desk.table
         if found.state.phase is Phase.PLAYING and table.state.seats:
-            found.direct(r.BreakTable(table.rules.table.name))
+            found.direct(do.tournament.BreakTable(table.rules.table.name))
         assert not table.state.seats
         assert (table.state.phase, found.desk.next().clauses) == (TablePhase.BETWEEN, ("2.4",))
         found.key("check red", "as Sal casino-supervisor close")
@@ -217,7 +217,7 @@ def test_cancelled_in_a_round_all_chips_leave_and_people_check_the_cards(
         found.key("shuffle", "cut 20")
     found.key(*keyed)
     counted = found.state.rounds
-    found.direct(r.CancelTournament("Fire"), OLGA)
+    found.direct(do.tournament.CancelTournament("Fire"), OLGA)
     table = found.desk.table
     assert table.state.money.get(tournament_account(NAME), 0) == 0
     assert not [name for name, held in table.state.money.items() if held]
@@ -233,6 +233,6 @@ def test_cancelled_in_a_round_all_chips_leave_and_people_check_the_cards(
 
 def test_cancelled_before_a_card_was_dealt_there_is_nothing_to_check(found: ByHand) -> None:
     found.started().key("shuffle", "cut 20", "post")
-    found.direct(r.CancelTournament("Fire"), OLGA)
+    found.direct(do.tournament.CancelTournament("Fire"), OLGA)
     assert found.desk.table.state.phase is TablePhase.CLOSED
     assert {found.house.people.purses[each] for each in THREE} == {100_000}

@@ -11,10 +11,10 @@ from urllib.parse import quote
 import httpx
 import pytest
 
+from pitboss import do
 from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
 from pitboss.house.stream.accounts import AddPerson
-from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions import Level, Stage
 from pitboss.house.tournaments.state import Phase
 from pitboss.table.commands import Actor, Command
@@ -43,12 +43,12 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with House.at(data) as house:
         offered(house, wall_clock())
         entered(house, wall_clock(), *FOUR[:2])
-        say(house, r.Substitute("Ben", "Sue", "Ben is ill"), DANA, wall_clock())
+        say(house, do.tournament.Substitute("Ben", "Sue", "Ben is ill"), DANA, wall_clock())
         offered(house, wall_clock(), small(start=wall_clock() + HOUR - MINUTE), name=SEATED)
         entered(house, wall_clock(), *FOUR, name=SEATED)
-        say(house, r.HoldBallot(), DANA, wall_clock(), SEATED)
-        say(house, r.GiveDirection("Pay your debts", "Ann"), DANA, wall_clock(), SEATED)
-        say(house, r.GiveDirection("Act in turn"), DANA, wall_clock(), SEATED)
+        say(house, do.tournament.HoldBallot(), DANA, wall_clock(), SEATED)
+        say(house, do.tournament.GiveDirection("Pay your debts", "Ann"), DANA, wall_clock(), SEATED)
+        say(house, do.tournament.GiveDirection("Act in turn"), DANA, wall_clock(), SEATED)
     with served(data) as open_:
         yield open_
 
@@ -195,7 +195,7 @@ def test_a_fee_that_was_paid_counts_as_lost_until_it_comes_back(tmp_path: Path) 
             assert (refused.status_code, refused.json()["error"]["code"]) == (422, "own-limit")
             assert "lost $110.00 today and would risk $110.00" in refused.json()["error"]["sentence"]
     with House.at(data) as house:
-        say(house, r.CancelTournament("Fire"), OLGA, wall_clock(), "First")
+        say(house, do.tournament.CancelTournament("Fire"), OLGA, wall_clock(), "First")
     with served(data) as open_:
         again = open_.client()
         again.cookies.update(client.cookies)
@@ -231,8 +231,8 @@ def test_what_is_due_happens_while_the_floor_runs(tmp_path: Path) -> None:
     with House.at(data) as house:
         offered(house, now, small(start=now + 1_000, levels=levels, sessions=(Stage(minutes=15),)))
         entered(house, now, *FOUR)
-        say(house, r.HoldBallot(), DANA, now)
-        say(house, r.StartSession(), DANA, now + 1_000)
+        say(house, do.tournament.HoldBallot(), DANA, now)
+        say(house, do.tournament.StartSession(), DANA, now + 1_000)
     clock = Clock()
     clock.ahead = 2_000
     with served(data, clock=clock) as open_:

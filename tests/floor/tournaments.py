@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from uuid import uuid4
 
+from pitboss import do
 from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
-from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions import Conditions
 from pitboss.house.tournaments.conductor import Conductor
 from pitboss.house.tournaments.kind import TOURNAMENT
@@ -26,17 +26,17 @@ def say(house: House, does: Request, who: Actor, at: int, name: str = NAME) -> N
 def offered(house: House, at: int, conditions: Conditions | None = None, name: str = NAME) -> None:
     """Put a tournament forward, have it approved, and nominate Dana."""
     conditions = conditions or small(start=at + HOUR)
-    offer = r.OfferTournament(name, BOOK.id, BOOK.digests(), conditions)
+    offer = do.tournament.OfferTournament(name, BOOK.id, BOOK.digests(), conditions)
     made = house.streams.begin(TOURNAMENT, BOOK, offer, who=OLGA, command_id=uuid4().hex, at=at)
     assert not isinstance(made, Refusal), made.sentence()
-    say(house, r.ApproveConditions("NI2030-1"), KIM, at, name)
-    say(house, r.NominateDirector(DANA.name), GUS, at, name)
+    say(house, do.tournament.ApproveConditions("NI2030-1"), KIM, at, name)
+    say(house, do.tournament.NominateDirector(DANA.name), GUS, at, name)
 
 
 def entered(house: House, at: int, *people: str, name: str = NAME) -> None:
     for each in people:
         house.grant(each, 100_000, command_id=uuid4().hex, at=at)
-        say(house, r.EnterTournament(), Actor(each, "player"), at, name)
+        say(house, do.tournament.EnterTournament(), Actor(each, "player"), at, name)
 
 
 def prepared(data: Path) -> Path:
@@ -47,5 +47,5 @@ def prepared(data: Path) -> Path:
         entered(house, now, *FOUR)
         offered(house, now, small(start=now + 24 * HOUR), name=SEATED)
         entered(house, now, *FOUR, name=SEATED)
-        say(house, r.HoldBallot(), DANA, now, SEATED)
+        say(house, do.tournament.HoldBallot(), DANA, now, SEATED)
     return data

@@ -8,11 +8,11 @@ import pytest
 from tests.floor.tournaments import entered, offered, say
 from tests.support.tournaments import BEN, DANA, HOUR, OLGA, small
 
+from pitboss import do
 from pitboss.house.house import House
 from pitboss.house.record import Accepted
 from pitboss.house.stream.own_limits import InForce, SetOwnLimits, in_force, own_limits_of
 from pitboss.house.stream.state import DAY
-from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.table.commands import Actor, Command
 from pitboss.table.refusal import Refusal
@@ -67,8 +67,12 @@ def test_an_entry_fee_is_within_a_players_own_limit_whoever_makes_the_entry(tmp_
             house.grant(each, 100_000, command_id=each, at=NOW)
         limited(house, 15_000, None)
         first, second = (house.streams.get(TOURNAMENT, name) for name in ("First", "Second"))
-        assert isinstance(first.said(r.EnterTournament(), ANN, command_id="first", at=NOW), Accepted)
-        entries = ((r.EnterTournament(), ANN), (r.EnterTournament("ann"), DANA), (r.JoinReserves(), ANN))
+        assert isinstance(first.said(do.tournament.EnterTournament(), ANN, command_id="first", at=NOW), Accepted)
+        entries = (
+            (do.tournament.EnterTournament(), ANN),
+            (do.tournament.EnterTournament("ann"), DANA),
+            (do.tournament.JoinReserves(), ANN),
+        )
         for number, (does, who) in enumerate(entries):
             refused = second.said(does, who, command_id=f"second {number}", at=NOW)
             assert isinstance(refused, Refusal)
@@ -77,12 +81,14 @@ def test_an_entry_fee_is_within_a_players_own_limit_whoever_makes_the_entry(tmp_
         assert house.people.purses["Ann"] == 100_000 - 11_000
         asked = {who.name: {each.request for each in second.offers(who, NOW)} for who in (ANN, BEN)}
         assert {name: "enter-tournament" in each for name, each in asked.items()} == {"Ann": False, "Ben": True}
-        assert isinstance(second.said(r.EnterTournament("Ben"), DANA, command_id="Ben", at=NOW), Accepted), (
+        assert isinstance(second.said(do.tournament.EnterTournament("Ben"), DANA, command_id="Ben", at=NOW), Accepted), (
             "it is Ann's own limit"
         )
         later = NOW + HOUR // 2
-        assert isinstance(first.said(r.CancelTournament("Fire"), OLGA, command_id="fire", at=later), Accepted)
-        assert isinstance(second.said(r.EnterTournament(), ANN, command_id="again", at=later), Accepted), "the fee came back"
+        assert isinstance(first.said(do.tournament.CancelTournament("Fire"), OLGA, command_id="fire", at=later), Accepted)
+        assert isinstance(second.said(do.tournament.EnterTournament(), ANN, command_id="again", at=later), Accepted), (
+            "the fee came back"
+        )
 
 
 def test_a_reserve_whose_limit_is_reached_gets_no_seat(tmp_path: Path) -> None:
@@ -91,11 +97,11 @@ def test_a_reserve_whose_limit_is_reached_gets_no_seat(tmp_path: Path) -> None:
         offered(house, NOW, small(start=NOW + HOUR), name="First")
         entered(house, NOW, "Ben", "Cat", name="First")
         house.grant("Ann", 100_000, command_id="Ann", at=NOW)
-        say(house, r.JoinReserves(), ANN, NOW, "First")
-        say(house, r.HoldBallot(), DANA, NOW, "First")
+        say(house, do.tournament.JoinReserves(), ANN, NOW, "First")
+        say(house, do.tournament.HoldBallot(), DANA, NOW, "First")
         limited(house, 5_000, None)
         stream = house.streams.get(TOURNAMENT, "First")
-        refused = stream.said(r.SeatReserve("Ben"), DANA, command_id="seat", at=NOW + HOUR)
+        refused = stream.said(do.tournament.SeatReserve("Ben"), DANA, command_id="seat", at=NOW + HOUR)
         assert isinstance(refused, Refusal)
         assert refused.code == "own-limit"
         assert house.people.purses["Ann"] == 100_000
@@ -108,5 +114,5 @@ def test_nobody_enters_beyond_the_time_that_they_set_themselves(tmp_path: Path, 
         offered(house, NOW, small(start=NOW + HOUR), name="First")
         house.grant("Ann", 100_000, command_id="Ann", at=NOW)
         limited(house, None, minutes)
-        outcome = house.streams.get(TOURNAMENT, "First").said(r.EnterTournament(), ANN, command_id="enter", at=NOW)
+        outcome = house.streams.get(TOURNAMENT, "First").said(do.tournament.EnterTournament(), ANN, command_id="enter", at=NOW)
         assert (outcome.code if isinstance(outcome, Refusal) else "") == code

@@ -19,8 +19,7 @@ from pitboss.house.audit import audit
 from pitboss.house.house import House
 from pitboss.house.kept_streams import NoSuchStream, TableRecords, machine_of, redecided
 from pitboss.house.kind import StreamMachine
-from pitboss.house.promotions import requests as r
-from pitboss.house.promotions.events import Earned, WagersCounted
+from pitboss.house.promotions.entering import Earned, WagersCounted
 from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms import Terms
@@ -57,11 +56,11 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
 
 
 def begun(house: House, terms: Terms) -> HouseStream[PromotionState]:
-    offer = r.OfferPromotion("Test", BOOK.id, BOOK.digests(), terms)
+    offer = do.promotion.OfferPromotion("Test", BOOK.id, BOOK.digests(), terms)
     made = house.streams.begin(PROMOTION, BOOK, offer, who=OLGA, command_id="offer", at=terms.begins - DAY)
     assert isinstance(made, HouseStream)
-    says(made, r.SubmitTerms(), terms.begins - DAY)
-    says(made, r.CommencePromotion(), terms.begins)
+    says(made, do.promotion.SubmitTerms(), terms.begins - DAY)
+    says(made, do.promotion.CommencePromotion(), terms.begins)
     return made
 
 
@@ -78,10 +77,10 @@ def test_a_request_to_a_promotion_goes_by_the_clock_too(tmp_path: Path) -> None:
         stream = begun(house, terms)
         house.people.clock = ServerClock(TOLERANCE, lambda: terms.begins)
         for number, at in enumerate((0, terms.begins - TOLERANCE - 1)):
-            refused = stream.said(r.EnterPromotion(), ANN, command_id=f"enter-{number}", at=at)
+            refused = stream.said(do.promotion.EnterPromotion(), ANN, command_id=f"enter-{number}", at=at)
             assert isinstance(refused, Refusal)
             assert refused.code == "clock-off"
-        assert says(stream, r.EnterPromotion(), terms.begins - TOLERANCE, ANN)
+        assert says(stream, do.promotion.EnterPromotion(), terms.begins - TOLERANCE, ANN)
         assert stream.at == terms.begins
 
 
@@ -89,14 +88,14 @@ def played(house: House) -> HouseStream[PromotionState]:
     """A promotion with a denied claim, and a cash prize of which a part goes to a purse."""
     terms = replace(with_prize(cash(2_000_000)), most=6)
     stream = begun(house, terms)
-    says(stream, r.EnterPromotion(), terms.begins, ANN)
-    says(stream, r.NominateScrutineer("Sam"), terms.begins)
-    says(stream, r.DrawPrize("cash", "Sam"), terms.award_at)
-    says(stream, r.ClaimPrize("cash", name="Ben Bell", address=ADDRESS), terms.award_at, Actor("Ben", "player"))
-    says(stream, r.DenyClaim(1, "Ballot 1 won"), terms.award_at)
+    says(stream, do.promotion.EnterPromotion(), terms.begins, ANN)
+    says(stream, do.promotion.NominateScrutineer("Sam"), terms.begins)
+    says(stream, do.promotion.DrawPrize("cash", "Sam"), terms.award_at)
+    says(stream, do.promotion.ClaimPrize("cash", name="Ben Bell", address=ADDRESS), terms.award_at, Actor("Ben", "player"))
+    says(stream, do.promotion.DenyClaim(1, "Ballot 1 won"), terms.award_at)
     payment = {"cash": 500_000, "transfer": 1_500_000}
-    says(stream, r.ClaimPrize("cash", name=FULL_NAME, address=ADDRESS, payment=payment), terms.award_at, ANN)
-    says(stream, r.AwardPrize(2), terms.award_at)
+    says(stream, do.promotion.ClaimPrize("cash", name=FULL_NAME, address=ADDRESS, payment=payment), terms.award_at, ANN)
+    says(stream, do.promotion.AwardPrize(2), terms.award_at)
     return stream
 
 
@@ -174,9 +173,9 @@ def test_what_the_house_knows_of_an_entrant_is_sealed_with_the_draw(place: Place
         terms = replace(with_prize(cash(500)), most=6)
         stream = begun(house, terms)
         for each in ("Ann", "Evelyn"):
-            says(stream, r.EnterPromotion(), terms.begins, Actor(each, "player"))
+            says(stream, do.promotion.EnterPromotion(), terms.begins, Actor(each, "player"))
         house.people.own_step(ExcludeFromHouse("Evelyn", ()), command_id="exclude", at=terms.begins)
-        says(stream, r.DrawPrize("cash"), terms.award_at)
+        says(stream, do.promotion.DrawPrize("cash"), terms.award_at)
         (drawn,) = place.plain("SELECT body FROM commands WHERE body LIKE '%%draw-prize%%'")
         assert "evelyn" not in str(drawn).lower(), "that they have entered, and are excluded"
         assert [each for *_, each in redecided(house.journal, machine_of(house.journal, "promotion/Test")) if each] == []
@@ -187,7 +186,7 @@ def test_notices_are_acknowledged_and_significant_events_are_listed(place: Place
     with House(place.open()) as house:
         stream = played(house)
         at = stream.at
-        says(stream, r.Postpone("draw", "A box was open"), at)
+        says(stream, do.promotion.Postpone("draw", "A box was open"), at)
         notice = next(each for each in house.inbox if each.to == ("inspector",))
         assert notice.id == f"promotion/Test:{stream.version}"
         house.acknowledge(notice.id, INES, command_id="ack", at=at)

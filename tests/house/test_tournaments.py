@@ -28,9 +28,10 @@ from pitboss.house.proofs import proof_of_draw
 from pitboss.house.tournaments.conditions import Level, Stage
 from pitboss.house.tournaments.conditions_file import ConditionsFile, load_conditions
 from pitboss.house.tournaments.conductor import tournaments_on_show
-from pitboss.house.tournaments.events import BallotHeld, CountTaken
 from pitboss.house.tournaments.kind import TOURNAMENT
+from pitboss.house.tournaments.placing import CountTaken
 from pitboss.house.tournaments.running import NotRun, Run
+from pitboss.house.tournaments.seating import BallotHeld
 from pitboss.house.tournaments.state import Phase, TournamentState
 from pitboss.journal.rows import Row
 from pitboss.journal.store import Journal

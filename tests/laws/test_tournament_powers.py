@@ -7,18 +7,18 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from pitboss import law
-from pitboss.house.kind import SOMEBODY, StreamContext, StreamMachine, StreamRules
-from pitboss.house.tournaments import requests as r
+from pitboss import do, law
+from pitboss.house.ruled import SOMEBODY, StreamRules
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.state import Phase, TournamentState
-from pitboss.house.tournaments.vocabulary import POWERS
 from pitboss.law import LawError
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.refusal import Refusal
 from tests.laws.powers import refused, without
+from tests.laws.streams import context_of, offered, said_of_a_tournament
 from tests.support.tournaments import ANN, BOOK, DANA, FOUR, GUS, KIM, NAME, OLGA, TournamentUnderTest, small
 
+POWERS = TOURNAMENT.powers
 SPEAKERS = (OLGA, KIM, GUS, DANA, ANN, Actor("Rex", "player"))
 HELD = [(each.name, power) for each in BOOK.offices for power in each.powers if power in POWERS]
 ELSEWHERE = "dealer"
@@ -31,7 +31,7 @@ class Said(Command, frozen=True):
     state: TournamentState = TournamentState()
 
     def decided(self, rules: StreamRules) -> object:
-        return StreamMachine(TOURNAMENT, NAME, rules).decide(self.state, self)
+        return TOURNAMENT.machine(NAME, rules).decide(self.state, self)
 
 
 def stages() -> tuple[TournamentUnderTest, ...]:
@@ -41,10 +41,10 @@ def stages() -> tuple[TournamentUnderTest, ...]:
     late = TournamentUnderTest(small()).balloted(*FOUR, missing=("Ben",))
     late.at = late.conditions.start
     reserved = TournamentUnderTest(small()).balloted(*FOUR, missing=("Ben",))
-    reserved.ok(r.JoinReserves(), Actor("Sue", "player"))
+    reserved.ok(do.tournament.JoinReserves(), Actor("Sue", "player"))
     apart = TournamentUnderTest(small()).approved(*FOUR)
-    apart.ok(r.HoldBallot(2))
-    apart.ok(r.StartSession(), at=apart.conditions.start)
+    apart.ok(do.tournament.HoldBallot(2))
+    apart.ok(do.tournament.StartSession(), at=apart.conditions.start)
     played = TournamentUnderTest(small()).playing("Ann", "Ben")
     played.counted(1, {"Ann": 2_000, "Ben": 0}, ("Ben", 1_000))
     played.go_on()
@@ -58,22 +58,21 @@ def asked() -> list[Said]:
     found = [said(first, first.offer, OLGA)]
     for each in stages():
         for who in SPEAKERS:
-            standing = each.stream._standing(each.people.state, who, each.at, None)
-            context = StreamContext(each.state, who, each.at, each.stream.rules, standing)
-            found += [said(each, does, who) for does, _ in TOURNAMENT.candidates(context)]
+            requests = offered(context_of(each.stream, who, each.at), TOURNAMENT.acts.values(), said_of_a_tournament)
+            found += [said(each, does, who) for does in requests]
     return found
 
 
 def said(tournament: TournamentUnderTest, does: Request, who: Actor) -> Said:
-    if does == r.EnterTournament(SOMEBODY):
-        does = r.EnterTournament("Fay")  # somebody who has the fee
+    if does == do.tournament.EnterTournament(SOMEBODY):
+        does = do.tournament.EnterTournament("Fay")  # somebody who has the fee
     standing = tournament.stream._standing(tournament.people.state, who, tournament.at, does)
     return Said("x", who, tournament.at, does, standing=standing, state=tournament.state)
 
 
 @cache
 def accepted() -> tuple[Said, ...]:
-    rules = TOURNAMENT.rules(BOOK)
+    rules = TOURNAMENT.reads(BOOK)
     return tuple(each for each in asked() if not isinstance(each.decided(rules), Refusal))
 
 
@@ -89,7 +88,7 @@ def taken(office: str, power: str) -> law.Rulebook:
 @pytest.mark.parametrize(("office", "power"), HELD, ids=[" ".join(each) for each in HELD])
 def test_a_power_taken_away_takes_the_right_away(office: str, power: str) -> None:
     """Some command is accepted with the power and refused without it; every other office keeps what it may do."""
-    rules = TOURNAMENT.rules(taken(office, power))
+    rules = TOURNAMENT.reads(taken(office, power))
     lost = [each for each in accepted() if refused(each.decided(rules))]
     assert lost, "no command needs this power: let one require it, or take it out of the rulebook"
     assert {each.who.office for each in lost} == {office}
@@ -106,4 +105,4 @@ def test_every_power_that_the_program_declares_is_held() -> None:
 def test_a_power_that_nobody_holds_is_found_in_the_rulebook(power: str) -> None:
     book = law.loads(BOOK.text.replace(f'  "{power}",\n', ""))
     with pytest.raises(LawError, match=power.replace(".", r"\.")):
-        TOURNAMENT.rules(book)
+        TOURNAMENT.reads(book)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.files.errors import FileError
 from pitboss.games.draw_poker.posting import CollectPosts
-from pitboss.house.kind import SOMEBODY, StreamContext, StreamMachine
 from pitboss.house.round_files.playing import play
 from pitboss.house.round_files.reading import load, loads
-from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions_file import load_conditions
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.law import LawError
-from pitboss.table.commands import Actor, Command
+from pitboss.table.commands import Actor
 from pitboss.table.refusal import Refusal
+from tests.laws.streams import tournament_holds
 from tests.support.tournaments import BOOK, CASES, DANA, EXAMPLES, FOUR, GUS, KIM, NAME, OLGA, TournamentUnderTest, small, tell
 
 EVERYBODY = (OLGA, KIM, GUS, DANA, Actor("Dot", "tournament-director"), Actor("Ann", "player"), Actor("Rex", "player"))
@@ -31,7 +31,7 @@ def test_every_case_is_met_and_decided_the_same_way_again(file: Path) -> None:
     assert [str(each) for each in played.unmet] == []
     stream = played.stream
     assert stream is not None
-    machine, state = StreamMachine(TOURNAMENT, stream.name, stream.rules), TOURNAMENT.fresh()
+    machine, state = TOURNAMENT.machine(stream.name, stream.rules), TOURNAMENT.fresh()
     for command in stream.record.said():
         events = tuple(each.event for each in stream.history if each.command == command.id)
         assert machine.decide(state, command) == events
@@ -56,7 +56,7 @@ def in_a_round(found: TournamentUnderTest) -> TournamentUnderTest:
 
 def poor_reserve(found: TournamentUnderTest) -> TournamentUnderTest:
     """Somebody who cannot pay the fee waits for the seat of somebody who has not come."""
-    found.ok(r.JoinReserves(), Actor("Rex", "player"))
+    found.ok(do.tournament.JoinReserves(), Actor("Rex", "player"))
     found.people.state = replace(found.people.state, purses={**found.people.state.purses, "Rex": 10})
     found.at = found.conditions.start
     return found
@@ -77,26 +77,17 @@ def test_what_is_offered_is_accepted_and_what_is_not_is_refused(stage: str) -> N
     house, for this person and not for others."""
     found = TournamentUnderTest(small(seats=3, tables=3, most=9))
     STAGES[stage](found)
-    stream, at = found.stream, found.at
+    accepted: Counter[str] = Counter()
     for who in EVERYBODY:
-        offered = {(each.request, each.choices) for each in stream.offers(who, at)}
-        standing = stream._standing(found.people.state, who, at, None)
-        for does, choices in TOURNAMENT.candidates(StreamContext(found.state, who, at, stream.rules, standing)):
-            if does == r.EnterTournament(SOMEBODY):
-                does = r.EnterTournament("Fay")  # somebody who has the fee
-            tag = str(type(does).__struct_config__.tag)
-            decided = stream._decided(Command("x", who, at, does))
-            assert ((tag, choices) in offered) == (not isinstance(decided, Refusal)), (who, does)
-            if isinstance(decided, Refusal):
-                assert decided.sentence()
-                assert decided.way_out()
+        accepted += tournament_holds(found.stream, who, found.at)
+    assert accepted
 
 
 def test_a_move_is_not_offered_while_the_table_plays() -> None:
     conditions = small(seats=3, tables=3, most=9)
     found = TournamentUnderTest(conditions, order=(1, 2, 3, 4, 5)).balloted(*FOUR, "Eve", missing=("Dan",))
-    found.ok(r.ForfeitPosition("Dan"), at=conditions.start)
-    found.ok(r.StartSession())
+    found.ok(do.tournament.ForfeitPosition("Dan"), at=conditions.start)
+    found.ok(do.tournament.StartSession())
     moves = {"move-player", "substitute"}
     assert moves <= {each.request for each in found.stream.offers(DANA, found.at)}
     in_a_round(found)
@@ -109,7 +100,7 @@ def test_a_move_is_not_offered_while_the_table_plays() -> None:
 
 def test_a_rulebook_without_tournaments_runs_none() -> None:
     with pytest.raises(LawError, match="how a tournament is run"):
-        TOURNAMENT.rules(law.load("nsw/four-card-poker"))
+        TOURNAMENT.reads(law.load("nsw/four-card-poker"))
 
 
 @pytest.mark.parametrize(
@@ -147,4 +138,4 @@ def test_every_example_can_be_offered(name: str) -> None:
     found = load_conditions(EXAMPLES / f"{name}.toml")
     tournament = TournamentUnderTest(found.conditions)
     tournament.at = found.conditions.start - 1
-    tournament.ok(r.OfferTournament("Test", found.book.id, found.book.digests(), found.conditions), OLGA)
+    tournament.ok(do.tournament.OfferTournament("Test", found.book.id, found.book.digests(), found.conditions), OLGA)

@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from msgspec.structs import replace
 
-from pitboss.house.kind import StreamContext, StreamMachine
+from pitboss import do
 from pitboss.house.people import People
-from pitboss.house.promotions import requests as r
 from pitboss.house.promotions.kind import PROMOTION
-from pitboss.house.promotions.state import Status
+from pitboss.house.promotions.state import POSTPONED, Status
 from pitboss.house.record import Accepted
 from pitboss.house.stream.state import HouseState
 from pitboss.money import OUTSIDE
 from pitboss.table.accounts import CAGE
-from pitboss.table.commands import Actor, Command, Request
+from pitboss.table.commands import Actor, Request
 from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
 from pitboss.table.viewers import PUBLIC
+from tests.laws.streams import promotion_holds
 from tests.support.promotions import HOUR, INES, IVA, OLGA, PromotionUnderTest, cash, terms_of
 
 NAMES = ("Ann", "Ben", "Eve")
@@ -35,23 +35,23 @@ SECRETS = ("Bell Road", "Full Name")
 def requests() -> st.SearchStrategy[Request]:
     payment = st.sampled_from(({}, {"cash": 2_000_000}, {"cash": 1, "cheque": 1_999_999}, {"gold": 5}))
     person, full_name, address = st.sampled_from(("", *NAMES)), st.just(SECRETS[1]), st.just(SECRETS[0])
-    claims = st.builds(r.ClaimPrize, PRIZES, person, full_name, address, st.booleans(), payment)
+    claims = st.builds(do.promotion.ClaimPrize, PRIZES, person, full_name, address, st.booleans(), payment)
     plain: list[st.SearchStrategy[Any]] = [
-        st.just(r.SubmitTerms()),
-        st.just(r.CommencePromotion()),
-        st.builds(r.ApproveAmendment, NUMBER, st.booleans(), WORDS),
-        st.builds(r.NominateScrutineer, st.sampled_from(("Sam", ""))),
-        st.builds(r.EnterPromotion, st.sampled_from(("", *NAMES))),
-        st.builds(r.DrawPrize, PRIZES, st.sampled_from(("", "Sam", "Ann"))),
-        st.builds(r.NotifyWinner, NUMBER, st.sampled_from(("telephone", "mail", "pigeon")), st.booleans(), WORDS),
+        st.just(do.promotion.SubmitTerms()),
+        st.just(do.promotion.CommencePromotion()),
+        st.builds(do.promotion.ApproveAmendment, NUMBER, st.booleans(), WORDS),
+        st.builds(do.promotion.NominateScrutineer, st.sampled_from(("Sam", ""))),
+        st.builds(do.promotion.EnterPromotion, st.sampled_from(("", *NAMES))),
+        st.builds(do.promotion.DrawPrize, PRIZES, st.sampled_from(("", "Sam", "Ann"))),
+        st.builds(do.promotion.NotifyWinner, NUMBER, st.sampled_from(("telephone", "mail", "pigeon")), st.booleans(), WORDS),
         claims,
-        st.builds(r.AwardPrize, NUMBER),
-        st.builds(r.DenyClaim, NUMBER, WORDS, st.just(SECRETS[1]), st.just(SECRETS[0])),
-        st.builds(r.DisputePromotion, WORDS),
-        st.builds(r.DecidePromotionDispute, NUMBER, WORDS),
-        st.builds(r.Postpone, st.sampled_from((*r.POSTPONED, "prize")), WORDS),
-        st.builds(r.ConfirmIntegrity, WORDS),
-        st.builds(r.CancelDraw, WORDS),
+        st.builds(do.promotion.AwardPrize, NUMBER),
+        st.builds(do.promotion.DenyClaim, NUMBER, WORDS, st.just(SECRETS[1]), st.just(SECRETS[0])),
+        st.builds(do.promotion.DisputePromotion, WORDS),
+        st.builds(do.promotion.DecidePromotionDispute, NUMBER, WORDS),
+        st.builds(do.promotion.Postpone, st.sampled_from((*POSTPONED, "prize")), WORDS),
+        st.builds(do.promotion.ConfirmIntegrity, WORDS),
+        st.builds(do.promotion.CancelDraw, WORDS),
     ]
     return st.one_of(plain)
 
@@ -92,16 +92,11 @@ class AnyPromotion(RuleBasedStateMachine):
     @rule(who=st.sampled_from(PEOPLE))
     def what_is_offered_is_accepted(self, who: Actor) -> None:
         """Try everything that is offered, on the state as it is; nothing is recorded."""
-        stream, at = self.promotion.stream, self.promotion.at
-        offered = {(each.request, each.choices) for each in stream.offers(who, at)}
-        c = StreamContext(stream.state, who, at, stream.rules, stream._standing(self.promotion.people.state, who, at, None))
-        for does, choices in PROMOTION.candidates(c):
-            tried = stream._decided(Command("try", who, at, does))
-            assert ((str(type(does).__struct_config__.tag), choices) in offered) is not isinstance(tried, Refusal), does
+        promotion_holds(self.promotion.stream, who, self.promotion.at)
 
     @rule(change=st.sampled_from(("The bar", "The hall")), who=st.sampled_from((OLGA, IVA)))
     def amend(self, change: str, who: Actor) -> None:
-        self.promotion.say(r.AmendTerms(replace(self.promotion.state.terms, award_place=change), "Rain"), who)
+        self.promotion.say(do.promotion.AmendTerms(replace(self.promotion.state.terms, award_place=change), "Rain"), who)
 
     @invariant()
     def money_sums_and_every_award_is_paid_once(self) -> None:
@@ -132,7 +127,7 @@ class AnyPromotion(RuleBasedStateMachine):
         if not hasattr(self, "promotion"):
             return
         stream = self.promotion.stream
-        machine = StreamMachine(PROMOTION, "Test", stream.rules)
+        machine = PROMOTION.machine("Test", stream.rules)
         state = PROMOTION.fresh()
         events: dict[str, list[Event]] = {each.command: [] for each in stream.history}
         for each in stream.history:

@@ -7,13 +7,12 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from pitboss import do
 from pitboss.games.draw_poker.acting import Call, Check, Fold, Stay, TapOut
 from pitboss.games.draw_poker.drawing import StandPat
 from pitboss.games.draw_poker.posting import CollectPosts
-from pitboss.house.kind import SOMEBODY, StreamContext, StreamMachine
 from pitboss.house.record import Accepted
 from pitboss.house.runner import Table
-from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions import Level, Stage
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.state import Phase, Status
@@ -24,6 +23,7 @@ from pitboss.table.events import Event
 from pitboss.table.of_tournament import CHIP
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Phase as TablePhase
+from tests.laws.streams import tournament_holds
 from tests.support.tournaments import DANA, FOUR, GUS, HOUR, KIM, MINUTE, NAME, OLGA, PURSE, TournamentUnderTest, small
 
 NAMES = (*FOUR, "Rex", "Sue")
@@ -35,24 +35,24 @@ TABLE = st.sampled_from(tuple(f"{NAME}, table {number}" for number in (1, 2, 3))
 
 def requests() -> st.SearchStrategy[Request]:
     plain: list[st.SearchStrategy[Any]] = [
-        st.builds(r.ApproveConditions, WORDS, st.booleans(), WORDS),
-        st.builds(r.NominateDirector, st.sampled_from(("Dana", "Ann", ""))),
-        st.builds(r.EnterTournament, PERSON),
-        st.just(r.WithdrawEntry()),
-        st.builds(r.JoinReserves, PERSON),
-        st.builds(r.SeatReserve, PERSON, PERSON),
-        st.builds(r.HoldBallot, st.sampled_from((0, 2, 9))),
-        st.builds(r.TakeAllocatedSeat, PERSON),
-        st.builds(r.ForfeitPosition, PERSON),
-        st.just(r.StartSession()),
-        st.builds(r.NoteAbsence, PERSON, st.booleans()),
-        st.builds(r.Substitute, PERSON, PERSON, WORDS),
-        st.builds(r.OfferBreak, st.integers(0, 2), WORDS),
-        st.builds(r.MovePlayer, PERSON, TABLE, st.integers(0, 4)),
-        st.builds(r.BreakTable, TABLE),
-        st.builds(r.SetPace, st.sampled_from((0, 30))),
-        st.builds(r.GiveDirection, WORDS, PERSON),
-        st.just(r.AwardPlaces()),
+        st.builds(do.tournament.ApproveConditions, WORDS, st.booleans(), WORDS),
+        st.builds(do.tournament.NominateDirector, st.sampled_from(("Dana", "Ann", ""))),
+        st.builds(do.tournament.EnterTournament, PERSON),
+        st.just(do.tournament.WithdrawEntry()),
+        st.builds(do.tournament.JoinReserves, PERSON),
+        st.builds(do.tournament.SeatReserve, PERSON, PERSON),
+        st.builds(do.tournament.HoldBallot, st.sampled_from((0, 2, 9))),
+        st.builds(do.tournament.TakeAllocatedSeat, PERSON),
+        st.builds(do.tournament.ForfeitPosition, PERSON),
+        st.just(do.tournament.StartSession()),
+        st.builds(do.tournament.NoteAbsence, PERSON, st.booleans()),
+        st.builds(do.tournament.Substitute, PERSON, PERSON, WORDS),
+        st.builds(do.tournament.OfferBreak, st.integers(0, 2), WORDS),
+        st.builds(do.tournament.MovePlayer, PERSON, TABLE, st.integers(0, 4)),
+        st.builds(do.tournament.BreakTable, TABLE),
+        st.builds(do.tournament.SetPace, st.sampled_from((0, 30))),
+        st.builds(do.tournament.GiveDirection, WORDS, PERSON),
+        st.just(do.tournament.AwardPlaces()),
     ]
     return st.one_of(plain)
 
@@ -83,23 +83,18 @@ class AnyTournament(RuleBasedStateMachine):
         assert isinstance(outcome, Accepted)
         assert all(each.event.clauses for each in outcome.events)
         tag = str(type(does).__struct_config__.tag)
-        absent = isinstance(does, r.NoteAbsence)  # offers name the other way round for each player
+        absent = isinstance(does, do.tournament.NoteAbsence)  # offers name the other way round for each player
         assert tag in offered or absent, f"{tag} was accepted and not offered"
 
     @rule(who=st.sampled_from(PEOPLE))
     def what_is_offered_is_carried_out(self, who: Actor) -> None:
         """Try everything that is offered, as the state is; nothing is recorded."""
-        stream, at = self.found.stream, self.found.at
-        offered = {(each.request, each.choices) for each in stream.offers(who, at)}
-        c = StreamContext(stream.state, who, at, stream.rules, stream._standing(self.found.people.state, who, at, None))
-        for does, choices in TOURNAMENT.candidates(c):
-            if (str(type(does).__struct_config__.tag), choices) in offered and does != r.EnterTournament(SOMEBODY):
-                assert not isinstance(stream._decided(Command("try", who, at, does)), Refusal), does
+        tournament_holds(self.found.stream, who, self.found.at)
 
     @rule(words=st.sampled_from(("Fire", "")), often=st.integers(0, 9))
     def cancel(self, words: str, often: int) -> None:
         if not often:
-            self.found.say(r.CancelTournament(words), OLGA)
+            self.found.say(do.tournament.CancelTournament(words), OLGA)
 
     @rule(number=st.integers(1, 3), bold=st.booleans())
     def play(self, number: int, bold: bool) -> None:
@@ -153,7 +148,7 @@ class AnyTournament(RuleBasedStateMachine):
         if not hasattr(self, "found"):
             return
         stream = self.found.stream
-        machine, state = StreamMachine(TOURNAMENT, NAME, stream.rules), TOURNAMENT.fresh()
+        machine, state = TOURNAMENT.machine(NAME, stream.rules), TOURNAMENT.fresh()
         events: dict[str, list[Event]] = {}
         for each in stream.history:
             events.setdefault(each.command, []).append(each.event)

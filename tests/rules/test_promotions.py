@@ -7,9 +7,8 @@ from tests.support.promotions import PromotionUnderTest, terms_of
 from tests.support.tables import BookUnderTest
 from tests.support.witness import defines
 
-from pitboss import law
-from pitboss.house.promotions import requests as r
-from pitboss.house.promotions.events import BallotsSealed
+from pitboss import do, law
+from pitboss.house.promotions.preparing import BallotsSealed
 
 
 @defines("promotional-prizes")
@@ -20,4 +19,4 @@ def test_a_promotional_prize_goes_with_a_game_and_is_given_by_chance(book: BookU
     promotion.refused("terms-missing", replace(promotion.offer, terms=replace(promotion.terms, gaming=())))
     promotion.running("Ann")
     assert [each.event for each in promotion.stream.history if isinstance(each.event, BallotsSealed)]
-    promotion.ok(r.DrawPrize("hamper"), at=promotion.terms.award_at)
+    promotion.ok(do.promotion.DrawPrize("hamper"), at=promotion.terms.award_at)

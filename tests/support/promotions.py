@@ -7,10 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.cards.chance import ScriptedChance
 from pitboss.house.people import People
-from pitboss.house.promotions import requests as r
 from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms import Prize, Terms
@@ -76,9 +75,9 @@ class PromotionUnderTest(StreamUnderTest):
         self.at = self.terms.begins - DAY
         chance = ScriptedChance([ballots], cut=False)
         self.stream: HouseStream[PromotionState] = HouseStream(
-            PROMOTION, "Test", PROMOTION.rules(book), None, self.people, chance
+            PROMOTION, "Test", PROMOTION.reads(book), None, self.people, chance
         )
-        self.offer = r.OfferPromotion("Test", book.id, book.digests(), self.terms)
+        self.offer = do.promotion.OfferPromotion("Test", book.id, book.digests(), self.terms)
 
     @property
     def state(self) -> PromotionState:
@@ -98,17 +97,17 @@ class PromotionUnderTest(StreamUnderTest):
     def running(self, *entrants: str) -> PromotionUnderTest:
         """Offer, submit and begin the promotion, and enter these people."""
         self.ok(self.offer)
-        self.ok(r.SubmitTerms())
-        self.ok(r.CommencePromotion(), at=self.terms.begins)
+        self.ok(do.promotion.SubmitTerms())
+        self.ok(do.promotion.CommencePromotion(), at=self.terms.begins)
         for each in entrants:
-            self.ok(r.EnterPromotion(), Actor(each, "player"))
+            self.ok(do.promotion.EnterPromotion(), Actor(each, "player"))
         return self
 
     def drawn(self, *entrants: str) -> PromotionUnderTest:
         """Run the promotion to the draw of its first prize."""
         self.running(*entrants)
-        self.ok(r.NominateScrutineer("Sam"))
-        self.ok(r.DrawPrize(self.terms.prizes[0].id, "Sam"), at=self.terms.award_at)
+        self.ok(do.promotion.NominateScrutineer("Sam"))
+        self.ok(do.promotion.DrawPrize(self.terms.prizes[0].id, "Sam"), at=self.terms.award_at)
         return self
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.cards.chance import ScriptedChance
 from pitboss.games.draw_poker.acting import Fold
 from pitboss.games.draw_poker.posting import CollectPosts
@@ -17,13 +17,12 @@ from pitboss.house.runner import Table
 from pitboss.house.running import Outcome
 from pitboss.house.stream.state import HouseState
 from pitboss.house.stream_runner import HouseStream
-from pitboss.house.tournaments import requests as r
+from pitboss.house.tournaments.cases import TablesInMemory
 from pitboss.house.tournaments.conditions import Conditions, Level, Prize, Stage
 from pitboss.house.tournaments.conditions_file import load_conditions
-from pitboss.house.tournaments.conducting import due
 from pitboss.house.tournaments.counted import TakeCount
-from pitboss.house.tournaments.in_memory import TablesInMemory
 from pitboss.house.tournaments.kind import TOURNAMENT
+from pitboss.house.tournaments.placing import due
 from pitboss.house.tournaments.state import Entrant, TournamentState
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.events import Event
@@ -97,10 +96,10 @@ class TournamentUnderTest(StreamUnderTest):
         self.people.state = house or HouseState(purses=dict.fromkeys(names, PURSE) if purses is None else purses)
         self.at = self.conditions.start - HOUR
         self.stream: HouseStream[TournamentState] = HouseStream(
-            TOURNAMENT, NAME, TOURNAMENT.rules(book), None, self.people, ScriptedChance([order], cut=False)
+            TOURNAMENT, NAME, TOURNAMENT.reads(book), None, self.people, ScriptedChance([order], cut=False)
         )
         self.tables = TablesInMemory(self.stream)
-        self.offer = r.OfferTournament(NAME, book.id, book.digests(), self.conditions)
+        self.offer = do.tournament.OfferTournament(NAME, book.id, book.digests(), self.conditions)
 
     @property
     def state(self) -> TournamentState:
@@ -128,23 +127,23 @@ class TournamentUnderTest(StreamUnderTest):
 
     def approved(self, *entrants: str) -> TournamentUnderTest:
         self.ok(self.offer, OLGA)
-        self.ok(r.ApproveConditions("NI2030-1"), KIM)
-        self.ok(r.NominateDirector(DANA.name), GUS)
+        self.ok(do.tournament.ApproveConditions("NI2030-1"), KIM)
+        self.ok(do.tournament.NominateDirector(DANA.name), GUS)
         for each in entrants:
-            self.ok(r.EnterTournament(), Actor(each, "player"))
+            self.ok(do.tournament.EnterTournament(), Actor(each, "player"))
         return self
 
     def balloted(self, *entrants: str, missing: tuple[str, ...] = ()) -> TournamentUnderTest:
         self.approved(*entrants)
-        self.ok(r.HoldBallot())
+        self.ok(do.tournament.HoldBallot())
         for each in entrants:
             if each not in missing:
-                self.ok(r.TakeAllocatedSeat(), Actor(each, "player"))
+                self.ok(do.tournament.TakeAllocatedSeat(), Actor(each, "player"))
         return self
 
     def playing(self, *entrants: str, missing: tuple[str, ...] = ()) -> TournamentUnderTest:
         self.balloted(*entrants, missing=missing)
-        self.ok(r.StartSession(), at=self.conditions.start)
+        self.ok(do.tournament.StartSession(), at=self.conditions.start)
         return self
 
     def table(self, number: int = 1) -> Table:

@@ -12,9 +12,14 @@ from pitboss.cli.promotion_show import register as register_show
 from pitboss.cli.request_commands import option, request_command
 from pitboss.cli.stream_commands import SAID, Says, asked, begun, print_accepted, print_refused
 from pitboss.house.house import House
-from pitboss.house.promotions import requests as r
+from pitboss.house.promotions.amending import AmendTerms, ApproveAmendment
+from pitboss.house.promotions.claims import AwardPrize, ClaimPrize, DenyClaim
+from pitboss.house.promotions.drawing import DrawPrize, NotifyWinner
+from pitboss.house.promotions.entering import EnterPromotion
 from pitboss.house.promotions.kind import PROMOTION
+from pitboss.house.promotions.preparing import CommencePromotion, NominateScrutineer, OfferPromotion, SubmitTerms
 from pitboss.house.promotions.terms_file import load_terms
+from pitboss.house.promotions.troubles import CancelDraw, ConfirmIntegrity, DecidePromotionDispute, DisputePromotion, Postpone
 from pitboss.house.promotions.wagers import count_now
 from pitboss.house.record import Accepted
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Request
@@ -45,13 +50,13 @@ def new(terms: Path, /, *, says: Says = SAID) -> int:
     if says.speaker is None:
         return complain("Say who you are: --as NAME OFFICE.", WRONG_INPUT)
     found = load_terms(terms)
-    request = r.OfferPromotion(found.name, found.book.id, found.book.digests(), found.terms)
+    request = OfferPromotion(found.name, found.book.id, found.book.digests(), found.terms)
     return begun(PROMOTION, found.book, request, says)
 
 
 @app.command
 @explain_errors
-def amend(name: str, terms: Path, /, *, reason: Annotated[str, option(r.AmendTerms, "reason")], says: Says = SAID) -> int:
+def amend(name: str, terms: Path, /, *, reason: Annotated[str, option(AmendTerms, "reason")], says: Says = SAID) -> int:
     """Change the terms. Before the promotion begins they must be submitted again; afterwards the Authority must approve them.
 
     Example: pitboss promotion amend "Spring draw" later.toml --reason "A later draw" --as Olga casino-operator
@@ -59,7 +64,7 @@ def amend(name: str, terms: Path, /, *, reason: Annotated[str, option(r.AmendTer
     found = load_terms(terms)
     if found.name != name:
         return complain(f"{terms} has the terms of {found.name}, not of {name}. A promotion keeps its name.", WRONG_INPUT)
-    return asked(PROMOTION, name, r.AmendTerms(found.terms, reason), says)
+    return asked(PROMOTION, name, AmendTerms(found.terms, reason), says)
 
 
 @app.command
@@ -76,7 +81,7 @@ def approve(
 
     Example: pitboss promotion approve "Spring draw" 1 --as Iva authority
     """
-    request = r.ApproveAmendment(amendment, reject is None, reject or "")
+    request = ApproveAmendment(amendment, reject is None, reject or "")
     return asked(PROMOTION, name, request, says)
 
 
@@ -86,7 +91,7 @@ def enter(
     name: str,
     /,
     *,
-    person: Annotated[str, option(r.EnterPromotion, "person")] = "",
+    person: Annotated[str, option(EnterPromotion, "person")] = "",
     count: Annotated[bool, Parameter(negative=(), help="Count the wagers at the tables of the house instead.")] = False,
     says: Says = SAID,
 ) -> int:
@@ -97,7 +102,7 @@ def enter(
     Example: pitboss promotion enter "Spring draw" --count
     """
     if not count:
-        return asked(PROMOTION, name, r.EnterPromotion(person), says)
+        return asked(PROMOTION, name, EnterPromotion(person), says)
     if person:
         return complain("--count counts the wagers of everybody: leave --person out.", WRONG_INPUT)
     with house_at(says.data) as house:
@@ -135,13 +140,13 @@ def dispute(
 
     Example: pitboss promotion dispute "Spring draw" "No form was handed in" --decide 1 --as Olga casino-operator
     """
-    request: Request = r.DisputePromotion(words) if decide is None else r.DecidePromotionDispute(decide, words)
+    request: Request = DisputePromotion(words) if decide is None else DecidePromotionDispute(decide, words)
     return _asks(name, request, says=says)
 
 
 def _asks(name: str, does: Request, /, *, says: Says = SAID) -> int:
     """Ask something of a promotion."""
-    return asked(PROMOTION, name, does, says, through=_counted_first if isinstance(does, r.DrawPrize) else None)
+    return asked(PROMOTION, name, does, says, through=_counted_first if isinstance(does, DrawPrize) else None)
 
 
 def _derived(name: str, request: type[Request], typed: str, *, says: str = "", **options: str) -> None:
@@ -153,27 +158,27 @@ def _derived(name: str, request: type[Request], typed: str, *, says: str = "", *
 WHY = "--reason"
 COUNTED = "Wagers at tables are counted first if the terms want that and entries have closed."
 
-_derived("submit", r.SubmitTerms, "--as Olga casino-operator")
-_derived("scrutineer", r.NominateScrutineer, "Sam --as Olga casino-operator")
-_derived("commence", r.CommencePromotion, "--as Olga casino-operator")
+_derived("submit", SubmitTerms, "--as Olga casino-operator")
+_derived("scrutineer", NominateScrutineer, "Sam --as Olga casino-operator")
+_derived("commence", CommencePromotion, "--as Olga casino-operator")
 _derived(
     "draw",
-    r.DrawPrize,
+    DrawPrize,
     "car --scrutineer Sam --as Olga casino-operator",
-    says=f"{help_of(r.DrawPrize)}\n\n{COUNTED}",
+    says=f"{help_of(DrawPrize)}\n\n{COUNTED}",
     signed_by="--scrutineer",
 )
-_derived("notify", r.NotifyWinner, "1 telephone --as Olga casino-operator", reached="--missed The winner was not reached.")
+_derived("notify", NotifyWinner, "1 telephone --as Olga casino-operator", reached="--missed The winner was not reached.")
 _derived(
     "claim",
-    r.ClaimPrize,
+    ClaimPrize,
     "car --cash --pay cash=5000 --pay cheque=25000 --as Ann player",
     takes_cash="--cash",
     payment="--pay",
 )
-_derived("award", r.AwardPrize, "1 --as Olga casino-operator")
-_derived("deny", r.DenyClaim, '2 --reasons "Ballot 17 won" --as Olga casino-operator', reasons="--reasons")
-_derived("postpone", r.Postpone, 'draw --reason "A ballot box was open" --as Olga casino-operator', words=WHY)
-_derived("resume", r.ConfirmIntegrity, '--reason "All forms were counted again" --as Olga casino-operator', words=WHY)
-_derived("cancel", r.CancelDraw, '--reason "Ballots were missing" --as Olga casino-operator', words=WHY)
+_derived("award", AwardPrize, "1 --as Olga casino-operator")
+_derived("deny", DenyClaim, '2 --reasons "Ballot 17 won" --as Olga casino-operator', reasons="--reasons")
+_derived("postpone", Postpone, 'draw --reason "A ballot box was open" --as Olga casino-operator', words=WHY)
+_derived("resume", ConfirmIntegrity, '--reason "All forms were counted again" --as Olga casino-operator', words=WHY)
+_derived("cancel", CancelDraw, '--reason "Ballots were missing" --as Olga casino-operator', words=WHY)
 register_show(app)

@@ -13,8 +13,9 @@ from pitboss.cli.options import As, AsJson, Data
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json, refusal_data, refusal_lines
 from pitboss.cli.passwords import PasswordFile, prove
 from pitboss.house.house import House
-from pitboss.house.kind import Begins, Kind
+from pitboss.house.kind import Begins
 from pitboss.house.record import Accepted
+from pitboss.house.ruled import RuledKind
 from pitboss.house.stream.state import offices_of
 from pitboss.house.stream_runner import HouseStream
 from pitboss.house.times import iso_time
@@ -49,7 +50,7 @@ def speaker_in(book: Rulebook, given: tuple[str, str]) -> Actor:
     return Actor(given[0], book.office(given[1]).name)
 
 
-def begun(kind: Kind[Any], book: Rulebook, does: Begins, says: Says) -> int:
+def begun(kind: RuledKind[Any], book: Rulebook, does: Begins, says: Says) -> int:
     """Begin a stream of the house with a request of somebody, and print what came of it."""
     if says.speaker is None:
         return complain("Say who you are: --as NAME OFFICE.", WRONG_INPUT)
@@ -71,7 +72,7 @@ def begun(kind: Kind[Any], book: Rulebook, does: Begins, says: Says) -> int:
 
 
 def asked(
-    kind: Kind[Any],
+    kind: RuledKind[Any],
     name: str,
     does: Request,
     says: Says,

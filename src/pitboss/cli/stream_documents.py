@@ -17,11 +17,11 @@ from pitboss.house.audit import audit
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
-from pitboss.house.kind import Kind
 from pitboss.house.proofs import proof_of_draw
 from pitboss.house.record import Accepted
 from pitboss.house.round_files import Played, load, play
 from pitboss.house.round_files.suite import find_round_files, play_all
+from pitboss.house.ruled import RuledKind
 from pitboss.house.stream_runner import HouseStream
 from pitboss.journal.proof import write_proof
 from pitboss.table.commands import Actor
@@ -32,7 +32,7 @@ __all__ = ["Shown", "print_audit", "print_cases", "print_list", "print_shown", "
 
 
 def print_list(
-    kind: Kind[Any],
+    kind: RuledKind[Any],
     facts: Callable[[Any], dict[str, Any]],
     columns: Mapping[str, Callable[[dict[str, Any]], str]],
     *,
@@ -72,13 +72,13 @@ class Shown(NamedTuple):
     root: str | None
 
 
-def shown(house: House, kind: Kind[Any], name: str, viewer: Viewer = PUBLIC) -> Shown:
+def shown(house: House, kind: RuledKind[Any], name: str, viewer: Viewer = PUBLIC) -> Shown:
     """Return what a viewer sees of a stream now, after every row of it was checked."""
     stream = house.streams.whole(kind, name)
     return Shown(stream, stream.view(viewer, max(now(), stream.at)), stream.record.root())
 
 
-def write_proof_of(house: House, kind: Kind[Any], name: str, file: Path) -> bool:
+def write_proof_of(house: House, kind: RuledKind[Any], name: str, file: Path) -> bool:
     """Write the proof of what was drawn to a file; return False if nothing was."""
     found = proof_of_draw(house.journal, house.streams.get(kind, name).machine)
     if found is not None:
@@ -100,7 +100,7 @@ def print_shown(found: Shown, lines: Iterable[str], *, as_json: bool, **more: An
     return DONE
 
 
-def print_audit(kind: Kind[Any], name: str, *, venue: str, by: str, data: Whereabouts | None, as_json: bool) -> int:
+def print_audit(kind: RuledKind[Any], name: str, *, venue: str, by: str, data: Whereabouts | None, as_json: bool) -> int:
     """Print the record of a stream as a numbered document; return 1 if something does not hold."""
     with read_house(data) as house, progress() as tell:
         zone = house.streams.get(kind, name).rules.zone

@@ -12,9 +12,11 @@ from pitboss.cli.stream_commands import SAID, Says, asked, begun
 from pitboss.cli.tournament_play import in_cash, through
 from pitboss.cli.tournament_play import register as register_play
 from pitboss.cli.tournament_show import register as register_show
-from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions_file import load_conditions
+from pitboss.house.tournaments.entering import EnterTournament, JoinReserves, WithdrawEntry
 from pitboss.house.tournaments.kind import TOURNAMENT
+from pitboss.house.tournaments.preparing import ApproveConditions, OfferTournament
+from pitboss.house.tournaments.seating import SeatReserve
 from pitboss.table.commands import Request
 
 __all__ = ["app"]
@@ -25,7 +27,7 @@ app = App(
     help="Poker tournaments: conditions, entries, ballots, sessions, places and prizes.",
 )
 Cash = Annotated[bool, Parameter(negative=(), help="What the purse lacks of the entry fee is paid in cash now.")]
-Person = Annotated[str, option(r.EnterTournament, "person")]
+Person = Annotated[str, option(EnterTournament, "person")]
 
 
 @app.command
@@ -43,7 +45,7 @@ def new(conditions: Path, /, *, says: Says = SAID) -> int:
     if says.speaker is None:
         return complain("Say who you are: --as NAME OFFICE.", WRONG_INPUT)
     found = load_conditions(conditions)
-    request = r.OfferTournament(found.name, found.book.id, found.book.digests(), found.conditions)
+    request = OfferTournament(found.name, found.book.id, found.book.digests(), found.conditions)
     return begun(TOURNAMENT, found.book, request, says)
 
 
@@ -51,7 +53,7 @@ def new(conditions: Path, /, *, says: Says = SAID) -> int:
 @explain_errors
 def approve(
     name: str,
-    reference: Annotated[str, option(r.ApproveConditions, "reference")] = "",
+    reference: Annotated[str, option(ApproveConditions, "reference")] = "",
     /,
     *,
     reject: Annotated[str | None, Parameter(help="Do not approve it, and say why.", show_default=False)] = None,
@@ -62,7 +64,7 @@ def approve(
 
     Example: pitboss tournament approve "Friday freeze-out" NI2030-12 --as Kim commission
     """
-    request = r.ApproveConditions(reference, reject is None, reject or "")
+    request = ApproveConditions(reference, reject is None, reject or "")
     return asked(TOURNAMENT, name, request, says, through=through)
 
 
@@ -85,7 +87,7 @@ def enter(
     """
     if withdraw and (person or cash):
         return complain("You give up your own entry, and nothing is paid: leave --person and --cash out.", WRONG_INPUT)
-    request: Request = r.WithdrawEntry() if withdraw else r.EnterTournament(person)
+    request: Request = WithdrawEntry() if withdraw else EnterTournament(person)
     return asked(TOURNAMENT, name, request, says, through=in_cash if cash else through)
 
 
@@ -108,7 +110,7 @@ def reserve(
 
     Example: pitboss tournament reserve "Friday freeze-out" --for Ann --person Rex --cash --as Dana tournament-director
     """
-    request: Request = r.SeatReserve(for_, person) if for_ else r.JoinReserves(person)
+    request: Request = SeatReserve(for_, person) if for_ else JoinReserves(person)
     return asked(TOURNAMENT, name, request, says, through=in_cash if cash else through)
 
 

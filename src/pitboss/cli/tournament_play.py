@@ -14,11 +14,15 @@ from pitboss.cli.request_commands import option, request_command
 from pitboss.cli.stream_commands import SAID, Says, asked, print_refused
 from pitboss.house.house import House
 from pitboss.house.record import Accepted
-from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions_file import load_conditions
+from pitboss.house.tournaments.conducting import GiveDirection, NoteAbsence, OfferBreak, SetPace, StartSession
 from pitboss.house.tournaments.conductor import Conductor
 from pitboss.house.tournaments.kind import TOURNAMENT
+from pitboss.house.tournaments.moving import BreakTable, MovePlayer
+from pitboss.house.tournaments.placing import AwardPlaces, CancelTournament
+from pitboss.house.tournaments.preparing import NominateDirector
 from pitboss.house.tournaments.running import NotRun, Run
+from pitboss.house.tournaments.seating import ForfeitPosition, HoldBallot, Substitute, TakeAllocatedSeat
 from pitboss.house.tournaments.state import TournamentState
 from pitboss.money import show as money
 from pitboss.table.commands import Actor, Request
@@ -35,12 +39,12 @@ def register(app: App) -> None:
         app.command(command)
     director = "--as Dana tournament-director"
     derived: dict[str, tuple[type[Request], str, dict[str, str]]] = {
-        "nominate": (r.NominateDirector, "Dana --as Gus gaming-shift-manager", {}),
-        "substitute": (r.Substitute, f'Ann Sue --reason "Ann is ill" {director}', WHY),
-        "start": (r.StartSession, director, {}),
-        "break": (r.OfferBreak, f"15 {director}", {}),
-        "cancel": (r.CancelTournament, '--reason "Too few players" --as Olga casino-operator', WHY),
-        "close": (r.AwardPlaces, director, {}),
+        "nominate": (NominateDirector, "Dana --as Gus gaming-shift-manager", {}),
+        "substitute": (Substitute, f'Ann Sue --reason "Ann is ill" {director}', WHY),
+        "start": (StartSession, director, {}),
+        "break": (OfferBreak, f"15 {director}", {}),
+        "cancel": (CancelTournament, '--reason "Too few players" --as Olga casino-operator', WHY),
+        "close": (AwardPlaces, director, {}),
     }
     for name, (request, typed, options) in derived.items():
         example = f'pitboss tournament {name} "Friday freeze-out" {typed}'
@@ -68,7 +72,7 @@ def seat(
     person: Annotated[str, Parameter(help="Who takes their seat; without it, the director holds the ballot.")] = "",
     /,
     *,
-    players: Annotated[int, option(r.HoldBallot, "players")] = 0,
+    players: Annotated[int, option(HoldBallot, "players")] = 0,
     says: Says = SAID,
 ) -> int:
     """Allocate tables and seats by the sealed ballot, and open the tables; or note that an entrant has taken their seat.
@@ -79,7 +83,7 @@ def seat(
     """
     if person and players:
         return complain("--players is for the ballot: leave it out, or the name.", WRONG_INPUT)
-    request: Request = r.TakeAllocatedSeat(person) if person else r.HoldBallot(players)
+    request: Request = TakeAllocatedSeat(person) if person else HoldBallot(players)
     return _asks(name, request, says=says)
 
 
@@ -90,7 +94,7 @@ def move(
     table: str = "",
     /,
     *,
-    seat: Annotated[int, option(r.MovePlayer, "seat")] = 0,
+    seat: Annotated[int, option(MovePlayer, "seat")] = 0,
     whole: Annotated[bool, Parameter(name="--break", negative=(), help="Break the table up.")] = False,
     says: Says = SAID,
 ) -> int:
@@ -104,7 +108,7 @@ def move(
         return complain("Name the table that the player moves to, or break a table up with --break.", WRONG_INPUT)
     if whole and (table or seat):
         return complain("A table that is broken up has its players seated by lot: name that table alone.", WRONG_INPUT)
-    request: Request = r.BreakTable(person) if whole else r.MovePlayer(person, table, seat)
+    request: Request = BreakTable(person) if whole else MovePlayer(person, table, seat)
     return _asks(name, request, says=says)
 
 
@@ -114,8 +118,8 @@ def direct(
     words: str = "",
     /,
     *,
-    person: Annotated[str, option(r.GiveDirection, "person")] = "",
-    seconds: Annotated[int | None, option(r.SetPace, "seconds")] = None,
+    person: Annotated[str, option(GiveDirection, "person")] = "",
+    seconds: Annotated[int | None, option(SetPace, "seconds")] = None,
     forfeit: Annotated[str, Parameter(help="This entrant, who has not come in time, forfeits.", show_default=False)] = "",
     absent: Annotated[str, Parameter(help="This entrant is not at the table.", show_default=False)] = "",
     back: Annotated[str, Parameter(help="This entrant is back at the table.", show_default=False)] = "",
@@ -131,13 +135,13 @@ def direct(
         return complain("Give one of --seconds, --forfeit, --absent and --back.", WRONG_INPUT)
     if (person and (seconds is not None or forfeit or absent or back)) or (words and (forfeit or absent or back)):
         return complain("--forfeit, --absent and --back go without words, and --person only with words.", WRONG_INPUT)
-    request: Request = r.GiveDirection(words, person)
+    request: Request = GiveDirection(words, person)
     if seconds is not None:
-        request = r.SetPace(seconds, words)
+        request = SetPace(seconds, words)
     elif forfeit:
-        request = r.ForfeitPosition(forfeit)
+        request = ForfeitPosition(forfeit)
     elif absent or back:
-        request = r.NoteAbsence(absent or back, bool(absent))
+        request = NoteAbsence(absent or back, bool(absent))
     return _asks(name, request, says=says)
 
 

@@ -15,10 +15,10 @@ from pitboss.cli.stream_commands import looks_as, print_refused
 from pitboss.cli.stream_documents import Shown, print_audit, print_cases, print_list, print_shown, shown, write_proof_of
 from pitboss.house.days import said, stamp
 from pitboss.house.times import iso_time
-from pitboss.house.tournaments.decisions import Decided, level_words
-from pitboss.house.tournaments.decisions import decisions as decisions_of
+from pitboss.house.tournaments.conditions import level_words
 from pitboss.house.tournaments.kind import TOURNAMENT
-from pitboss.house.tournaments.view import TournamentView
+from pitboss.house.tournaments.view import Decided, TournamentView
+from pitboss.house.tournaments.view import decisions as decisions_of
 from pitboss.money import show as money
 from pitboss.table.commands import PLAYER
 from pitboss.table.phrases import as_words, quoted

@@ -20,12 +20,12 @@ from pitboss.house.house_streams import HouseStreams
 from pitboss.house.house_wide import spread
 from pitboss.house.journal_record import JournalRecord
 from pitboss.house.kept_streams import stream_named
-from pitboss.house.kind import Kind
 from pitboss.house.kinds import KINDS
 from pitboss.house.machine import S
 from pitboss.house.observing import Observing
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.record import Accepted, Moved
+from pitboss.house.ruled import RuledKind
 from pitboss.house.runner import NotOpened, Outcome, Stale, Table
 from pitboss.house.running import Runner
 from pitboss.house.server_clock import ServerClock, told_off
@@ -281,7 +281,7 @@ class House:
             save_house(self.journal, self.people)
             self._kept[STREAM] = self.people.version
 
-    def readable(self, kind: Kind[S]) -> Iterator[HouseStream[S]]:
+    def readable(self, kind: RuledKind[S]) -> Iterator[HouseStream[S]]:
         """Yield the streams of a kind whose record can be read. One that cannot be is noted as such."""
         for name in self.streams.names(kind):
             try:

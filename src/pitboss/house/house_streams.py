@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pitboss.cards.chance import Chance
 from pitboss.house.journal_record import JournalRecord
 from pitboss.house.kept_streams import NoSuchStream, rules_of
-from pitboss.house.kind import Begins, Kind, StreamRules
+from pitboss.house.kind import Begins
 from pitboss.house.kinds import KINDS
+from pitboss.house.ruled import RuledKind, StreamRules
 from pitboss.house.snapshots import EVERY, resume_stream, save_stream
 from pitboss.house.stream_runner import HouseStream
 from pitboss.journal.kept_rulebooks import keep_rulebook
@@ -35,18 +36,18 @@ class HouseStreams:
         self._kept: dict[str, int] = {}
         """The version of each stream's snapshot."""
 
-    def names(self, kind: Kind[Any]) -> tuple[str, ...]:
+    def names(self, kind: RuledKind[Any]) -> tuple[str, ...]:
         """Return the names of the streams of a kind."""
         streams = self._house.journal.streams()
         return tuple(each.removeprefix(kind.prefix) for each in streams if each.startswith(kind.prefix))
 
-    def all(self) -> Iterator[tuple[Kind[Any], str]]:
+    def all(self) -> Iterator[tuple[RuledKind[Any], str]]:
         """Yield every stream of the house besides its tables, by kind and name."""
         for kind in KINDS.values():
             for name in self.names(kind):
                 yield kind, name
 
-    def get(self, kind: Kind[S], name: str) -> HouseStream[S]:
+    def get(self, kind: RuledKind[S], name: str) -> HouseStream[S]:
         """Return a stream as its record left it."""
         stream = kind.prefix + name
         if stream not in self._known:
@@ -64,7 +65,7 @@ class HouseStreams:
         found.follow()
         return found
 
-    def whole(self, kind: Kind[S], name: str) -> HouseStream[S]:
+    def whole(self, kind: RuledKind[S], name: str) -> HouseStream[S]:
         """Return a stream after every row of its record was checked, for whoever is about to show what it says."""
         found = self.get(kind, name)
         must_hold(self._house.journal, kind.prefix + name)
@@ -72,7 +73,7 @@ class HouseStreams:
 
     def begin(
         self,
-        kind: Kind[S],
+        kind: RuledKind[S],
         book: Rulebook,
         does: Begins,
         *,
@@ -85,7 +86,7 @@ class HouseStreams:
         self._house.must_hold()
         if needed := bad_name(does.name):
             return Refusal("stream-name", (), {"kind": kind.id, "name": does.name, "needed": needed})
-        rules = kind.rules(book)
+        rules = kind.reads(book)
         if does.name in self.names(kind):
             raise NoSuchStream(f"there is a {kind.id} {does.name} already; give this one another name")
         keep_rulebook(self._house.journal, book)
@@ -96,7 +97,7 @@ class HouseStreams:
         self._known[kind.prefix + does.name] = made
         return made
 
-    def _made(self, kind: Kind[S], name: str, rules: StreamRules, chance: Chance | None = None) -> HouseStream[S]:
+    def _made(self, kind: RuledKind[S], name: str, rules: StreamRules, chance: Chance | None = None) -> HouseStream[S]:
         stream, house = kind.prefix + name, self._house
         made = HouseStream(kind, name, rules, JournalRecord(house.journal, stream, kind.formats), house.people, chance)
 

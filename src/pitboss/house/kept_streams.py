@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from pitboss.house.faults import UNREADABLE, told_by
 from pitboss.house.journal_record import JournalRecord
-from pitboss.house.kind import Kind, StreamMachine, StreamRules
 from pitboss.house.kinds import KINDS
 from pitboss.house.machine import Machine, S
 from pitboss.house.record import Recorded, TableRecord, step_of
+from pitboss.house.ruled import RuledKind, StreamRules
 from pitboss.house.runner import TableMachine
 from pitboss.house.stream import STREAM, HouseMachine
 from pitboss.house.table_stream import PREFIX, book_of
@@ -41,7 +41,7 @@ def machine_of(journal: Journal, stream: str) -> Machine[Any]:
         return HouseMachine()
     if named := stream_named(stream):
         kind, name = named
-        return StreamMachine(kind, name, rules_of(journal, kind, name))
+        return kind.machine(name, rules_of(journal, kind, name))
     return table_machine(journal, stream.removeprefix(PREFIX))
 
 
@@ -50,13 +50,13 @@ def table_machine(journal: Journal, name: str) -> TableMachine:
     return TableMachine(book_of(journal, name)[1])
 
 
-def stream_named(name: str) -> tuple[Kind[Any], str] | None:
+def stream_named(name: str) -> tuple[RuledKind[Any], str] | None:
     """Return the kind and the name of a stream such as `promotion/Spring draw`; None if it is none of these."""
     kind, slash, rest = name.partition("/")
     return (KINDS[kind], rest) if slash and kind in KINDS else None
 
 
-def rules_of(journal: Journal, kind: Kind[Any], name: str) -> StreamRules:
+def rules_of(journal: Journal, kind: RuledKind[Any], name: str) -> StreamRules:
     """Return the rules that a stream was begun with, from the text that the record keeps."""
     stream = kind.prefix + name
     entry = next(journal.entries(stream, kind.formats), None)
@@ -64,7 +64,7 @@ def rules_of(journal: Journal, kind: Kind[Any], name: str) -> StreamRules:
         must_hold(journal, stream)
         raise NoSuchStream(f"there is no {kind.id} {name}")
     try:
-        return kind.rules(kept_rulebook(journal, entry.event.rulebook, entry.event.digests))
+        return kind.reads(kept_rulebook(journal, entry.event.rulebook, entry.event.digests))
     except (Missing, LawError, AttributeError) as error:
         what = f"its rulebook cannot be read: {error.what if isinstance(error, Missing) else error}"
         raise Altered(f"{journal.where}, {stream} {entry.version}", what, "Restore the record from a backup.") from error

@@ -1,109 +1,45 @@
-"""A kind of stream of the house besides its tables: promotions, and whatever else the house decides by rules.
+"""The kinds of stream besides tables: the house's own, promotions, tournaments.
 
-A kind says what may be asked and how each request is decided, what happens, who sees what. The machine below runs any kind on
-the one runner, so a kind has no clock, no chance and no record of its own.
+A kind says what it is made of, topic by topic, who sees what, and what else has to happen because of its events. The machine
+below runs any kind on the one runner, so a kind has no clock, no chance and no record of its own.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property, reduce
 from operator import or_
-from typing import Any, ClassVar, Generic, Protocol
-
-from msgspec.structs import replace
+from typing import Any, ClassVar, Generic, TypeVar
 
 from pitboss.cards.chance import Chance
-from pitboss.house.days import clocks_of
 from pitboss.house.machine import Compares, For, Machine, S
-from pitboss.house.people import People, standing_of
 from pitboss.house.record import TableRecord
-from pitboss.house.runner import Table
-from pitboss.house.running import Runner
-from pitboss.house.stream.state import HouseState, offices_of
 from pitboss.journal.formats import Formats, Upcasters
-from pitboss.law import LawError, Rulebook
-from pitboss.law.house_rules import HouseVocabulary, house_problems
+from pitboss.law import Rulebook
+from pitboss.table.acts import Act, Chosen, Topic, acts_of
+from pitboss.table.asking import Asking
 from pitboss.table.bound import Bound
-from pitboss.table.bounds import LONGEST_NAME, bad_name
-from pitboss.table.commands import PLAYER, Actor, Command, Inside, Request, Standing
+from pitboss.table.commands import Actor, Command, Inside, Request, Standing
 from pitboss.table.context import Decision
 from pitboss.table.events import Event
-from pitboss.table.game import Chosen
+from pitboss.table.gathered import Gathered
 from pitboss.table.offers import Offer
-from pitboss.table.persons import among, identity, is_house, not_entitled
-from pitboss.table.refusal import Fact, Refusal, add_sentences
+from pitboss.table.persons import is_house, not_entitled
+from pitboss.table.refusal import Refusal, add_sentences
 from pitboss.table.viewers import Viewer
 
-EXCLUDED, STAFF = "excluded", "staff"
-"""What the house may know of a person whom a request is about."""
-SOMEBODY = "somebody new"
-"""Stands in an offer for a person who is named when it is taken up."""
+R = TypeVar("R", bound=Bound)
+"""The rules that a stream goes by."""
 
 
-class StreamRules(Bound):
-    """A rulebook as a stream of the house reads it."""
+class StreamEvent(Event, Generic[S], frozen=True, kw_only=True):
+    """Something that happens in a stream of the house. It knows what it changes."""
 
-    def __init__(self, book: Rulebook, known: HouseVocabulary) -> None:
-        for problem in house_problems(book, known):
-            raise problem
-        if not known.carried_by(book):
-            expected = f"a rulebook whose own clauses say how a {known.kind} is run"
-            raise LawError(book.where, "clause", expected, "none that does")
-        zone = f"{known.kind}.time-zone"
-        self.zone = str(book.setting(zone).value) if book.has_setting(zone) else "UTC"
-        self._bind(book, known.rules, {office.name: book.powers(office.name) for office in book.offices})
-
-    def value(self, key: str) -> Any:
-        """Return the value of a setting."""
-        return self.book.setting(key).value
-
-    def clocks(self) -> AbstractContextManager[None]:
-        """Let times in sentences be told by the clocks that the stream goes by."""
-        return clocks_of(self.zone)
-
-
-class StreamContext(Generic[S]):
-    """Somebody who asks something of a stream of the house, at a time."""
-
-    __slots__ = ("at", "rules", "standing", "state", "who")
-
-    def __init__(self, state: S, who: Actor, at: int, rules: StreamRules, standing: Standing) -> None:
-        self.state = state
-        self.who = who
-        self.at = at
-        self.rules = rules
-        self.standing = standing
-
-    def refuse(self, code: str, *rules: str, **facts: Fact) -> Refusal:
-        """Refuse under these rules, the most specific clause first."""
-        return Refusal(code, self.rules.cite_specific(*rules), facts)
-
-    def requires(self, power: str, *forbidding: str) -> Refusal | None:
-        """Refuse unless the rulebook gives the speaker's office this power."""
-        return self.rules.not_given(self.who.office, power, *forbidding)
-
-    def spoken_for(self, given: str, *rules: str) -> str | Refusal:
-        """Return the person whom a request is about: a player, unless they name somebody, or whom an office names."""
-        person = given.strip() or (self.who.name if self.who.office == PLAYER else "")
-        if not person:
-            return self.refuse("for-somebody", *rules, office=self.who.office)
-        return Refusal("no-name", (), {"longest": LONGEST_NAME}) if bad_name(person) else person
-
-    def known_of(self, person: str) -> tuple[str, ...]:
-        """Return what the house knows of a person that may keep them from something."""
-        return self.standing.concerned.get(identity(person), ())
-
-    def short_of(self, person: str, amount: int) -> int | None:
-        """Return the cash of a person who has less than this amount; None if they have it, or nothing is known of it."""
-        held = self.standing.purses.get(person)
-        return held if held is not None and held < amount else None
-
-    def unexplained(self, words: str, *rules: str) -> Refusal | None:
-        """Refuse an act without the words that these rules want on the record."""
-        return None if words.strip() else self.refuse("no-reason", *rules)
+    def after(self, state: S) -> S:
+        """Return the stream after it. Facts are copied; nothing is decided here."""
+        return state
 
 
 class Begins(Request, frozen=True):
@@ -115,14 +51,6 @@ class Begins(Request, frozen=True):
     """The SHA-256 of the rulebook and of each book that it includes."""
 
 
-class StreamEvent(Event, Generic[S], frozen=True, kw_only=True):
-    """Something that happens in a stream of the house. It knows what it changes."""
-
-    def after(self, state: S) -> S:
-        """Return the stream after it. Facts are copied; nothing is decided here."""
-        return state
-
-
 class Begun(Event, frozen=True, kw_only=True):
     """The first event of a stream."""
 
@@ -131,90 +59,52 @@ class Begun(Event, frozen=True, kw_only=True):
     digests: dict[str, str]
 
 
-class Surroundings(Protocol):
-    """What a stream may ask the house that it belongs to."""
+class Kind(Gathered, ABC, Generic[S, R]):
+    """One kind of stream: its topics, its views, and what follows from its events."""
 
-    @property
-    def people(self) -> People: ...
-
-    def must_hold(self) -> None:
-        """Raise what is wrong with the house's own record."""
-
-    def tables(self) -> Collection[Table]:
-        """Return the tables whose record can be read."""
-
-    def readable(self, kind: Kind[Any]) -> Iterator[Runner[Any]]:
-        """Yield the streams of a kind whose record can be read."""
-
-
-class Kind(ABC, Generic[S]):
-    """One kind of stream: its vocabulary, its requests and events, its views and its words."""
-
-    vocabulary: ClassVar[HouseVocabulary]
-    requests: ClassVar[Mapping[type[Request], Callable[[Any, Any], Decision]]]
-    """What may be asked, and how it is decided in a context. A request that is `Inside` is the house's own."""
-    events: ClassVar[tuple[type[StreamEvent[Any]], ...]]
-    """What may happen."""
-    refusals: ClassVar[Mapping[str, tuple[str, str]]]
-    drawn: ClassVar[tuple[type[Request], ...]] = ()
-    """Requests of people to which chance adds something."""
+    id: ClassVar[str]
+    """What people call such a stream: `promotion`."""
+    open_topics: ClassVar[tuple[Topic, ...]] = ()
+    """Topics that anybody may ask about, whatever the house knows of their offices."""
     formats_before: ClassVar[Upcasters] = {}
     """How older rows are read."""
 
     def __init__(self) -> None:
         add_sentences(self.refusals)
 
-    @property
-    def id(self) -> str:
-        """Return what people call such a stream: `promotion`."""
-        return self.vocabulary.kind
+    @cached_property
+    def acts(self) -> Mapping[type[Request], Act]:
+        """Return every act, by its request."""
+        return acts_of(self.topics)
 
-    @property
-    def prefix(self) -> str:
-        """Return how the names of its streams begin."""
-        return f"{self.id}/"
+    @cached_property
+    def begins(self) -> bool:
+        """Return whether a stream of this kind begins with a request of its own."""
+        return any(issubclass(each, Begins) for each in self.requests)
 
     @cached_property
     def formats(self) -> Formats:
         """Return what the rows of its streams are read into."""
-        return Formats(
-            events=reduce(or_, self.events), command=Command, requests=reduce(or_, self.requests), upcasters=self.formats_before
-        )
-
-    def rules(self, book: Rulebook) -> StreamRules:
-        """Return the rules that a stream is run by; raise LawError if the book does not have them."""
-        return StreamRules(book, self.vocabulary)
+        types = reduce(or_, self.events), reduce(or_, self.requests)
+        return Formats(events=types[0], command=Command, requests=types[1], upcasters=self.formats_before)
 
     @abstractmethod
     def fresh(self) -> S:
         """Return the state before anything has happened."""
 
     @abstractmethod
-    def candidates(self, c: StreamContext[S]) -> Iterator[tuple[Request, tuple[str, ...]]]:
-        """Yield requests that may be worth making now, each with the choices that tell it apart. Those that the rules allow are
-        offered."""
-
-    @abstractmethod
-    def view(self, state: S, viewer: Viewer, rules: StreamRules, at: int) -> Any:
+    def view(self, state: S, viewer: Viewer, rules: R, at: int) -> Any:
         """Return what a viewer may see."""
 
-    def concerned(self, state: S, does: Request | None) -> Iterable[str]:
-        """Return the persons whom a request is about, or whom any request may be about: the house must know more of them."""
-        return ()
-
-    def payers(self, state: S, who: Actor, does: Request | None) -> Iterable[str]:
-        """Return the persons who pay because of a request, or because of any request."""
-        return ()
+    @abstractmethod
+    def standing(self, house: Any, state: S, who: Actor, at: int, does: Request | None, version: int) -> Standing:
+        """Return what the house knows of the speaker, and of those whom the request is about."""
 
     def next_step(self, state: S) -> Request | None:
         """Return the next step that needs no person."""
         return None
 
-    def chance(self, state: S, does: Request) -> Chosen | None:
-        """Return what chance has to give for a request that the rules allow."""
-        return None
-
-    def reacts(self, name: str, event: Event, at: int, version: int, rules: StreamRules) -> Iterable[Inside]:
+    def reacts(self, name: str, event: Event, at: int, version: int, rules: R) -> Iterable[Inside]:
         """Return what the house has to do because of an event, in the same transaction."""
         return ()
 
@@ -222,9 +112,13 @@ class Kind(ABC, Generic[S]):
         """Return what other streams have to do because of an event, in the same transaction."""
         return ()
 
-    def forbidden(self, house: Surroundings, state: S, does: Request, who: Actor, at: int) -> Refusal | None:
-        """Refuse what no rule of the stream forbids but the persons whom it concerns do: limits that they set themselves."""
-        return None
+    def words(self, rules: R) -> AbstractContextManager[None]:
+        """Let sentences tell amounts and times as they are told in such a stream."""
+        return nullcontext()
+
+    def decided_elsewhere(self, state: S, does: Request) -> bool:
+        """Return whether a request was decided by more than what the record of the stream holds."""
+        return False
 
     def compares(self, tables: Mapping[str, TableRecord]) -> Compares[S]:
         """Return what compares the events of one stream, in their order, with the records of the tables that they took their
@@ -232,12 +126,12 @@ class Kind(ABC, Generic[S]):
         return lambda state, event: ()
 
 
-class StreamMachine(Machine[S]):
+class StreamMachine(Machine[S], Generic[S, R]):
     """A stream of a kind under its rules."""
 
-    def __init__(self, kind: Kind[S], name: str, rules: StreamRules) -> None:
+    def __init__(self, kind: Kind[S, R], stream: str, rules: R) -> None:
         self.kind = kind
-        self.name = kind.prefix + name
+        self.name = stream
         self.rules = rules
 
     @property
@@ -249,22 +143,26 @@ class StreamMachine(Machine[S]):
         return self.kind.formats
 
     @property
-    def book(self) -> Rulebook:
-        return self.rules.book
+    def book(self) -> Rulebook | None:
+        return getattr(self.rules, "book", None)
+
+    def context(self, state: S, who: Actor, at: int, standing: Standing) -> Asking[S, R]:
+        """Return somebody who asks something of the stream, at a time."""
+        return Asking(state, who, at, self.rules, standing)
 
     def decide(self, state: S, command: Command) -> Decision:
-        does = command.does
-        decides = self.kind.requests.get(type(does))
-        if decides is None:
+        does, who, kind = command.does, command.who, self.kind
+        act = kind.acts.get(type(does))
+        if act is None:
             tag = str(type(does).__struct_config__.tag)
-            return Refusal("other-game", (), {"game": f"a {self.kind.id}", "request": tag})
-        if isinstance(does, Inside) and not is_house(command.who):
-            return Refusal("house-alone", (), {"request": str(type(does).__struct_config__.tag), "kind": self.kind.id})
-        if isinstance(does, Begins) != (state == self.kind.fresh()):
-            return Refusal("begun-already" if isinstance(does, Begins) else "not-begun", (), {"kind": self.kind.id})
-        if refusal := not_entitled(command.who, command.standing):
+            return Refusal("other-game", (), {"game": f"a {kind.id}", "request": tag})
+        if isinstance(does, Inside) and not is_house(who):
+            return Refusal("house-alone", (), {"request": act.tag, "kind": kind.id})
+        if kind.begins and isinstance(does, Begins) != (state == kind.fresh()):
+            return Refusal("begun-already" if isinstance(does, Begins) else "not-begun", (), {"kind": kind.id})
+        if type(does) not in acts_of(kind.open_topics) and (refusal := not_entitled(who, command.standing)):
             return refusal
-        return decides(StreamContext(state, command.who, command.at, self.rules, command.standing), does)
+        return act.decide(self.context(state, who, command.at, command.standing), does)
 
     def evolve(self, state: S, event: Event, step: str = "") -> S:
         assert isinstance(event, StreamEvent)
@@ -276,16 +174,17 @@ class StreamMachine(Machine[S]):
 
     def offers(self, state: S, who: Actor, at: int, standing: Standing) -> tuple[Offer, ...]:
         """Return the requests that this stream would carry out, as far as it depends on itself."""
-        return tuple(offer for offer, _, _ in self.tried(state, who, at, standing))
+        return tuple(offer for offer, _ in self.offered(state, who, at, standing))
 
-    def tried(self, state: S, who: Actor, at: int, standing: Standing) -> Iterator[tuple[Offer, Command, tuple[Event, ...]]]:
-        """Yield what may be asked, each with the command and what it comes to; whoever has to sign with somebody is taken to be
-        there."""
-        for does, choices in self.kind.candidates(StreamContext(state, who, at, self.rules, standing)):
-            command = Command("offer", who, at, does, standing=standing)
-            decision = self.decide(state, command)
-            if not isinstance(decision, Refusal):
-                yield Offer(str(type(does).__struct_config__.tag), decision[0].clauses, choices=choices), command, decision
+    def offered(self, state: S, who: Actor, at: int, standing: Standing) -> Iterator[tuple[Offer, Request | None]]:
+        """Yield what may be asked, each with the request to try first where other streams could refuse their part."""
+        c, kind = self.context(state, who, at, standing), self.kind
+        if kind.begins and state == kind.fresh():
+            return
+        for topic in kind.open_topics if not_entitled(who, standing) else kind.topics:
+            for act in topic.acts:
+                for offer, values in act.offered(c):
+                    yield offer, act.trial(values)
 
     def view(self, state: S, viewer: Viewer, at: int) -> Any:
         return self.kind.view(state, viewer, self.rules, at)
@@ -294,20 +193,16 @@ class StreamMachine(Machine[S]):
         return self.kind.next_step(state)
 
     def chance(self, state: S, command: Command) -> tuple[Chosen, int] | None:
-        chosen = self.kind.chance(state, command.does)
+        asks = self.kind.acts[type(command.does)].chance
+        chosen = asks(self.context(state, command.who, command.at, command.standing), command.does) if asks else None
         return (chosen, 0) if chosen else None
 
     def draws(self, does: Request) -> bool:
-        return type(does) in self.kind.drawn or (bool(does.SECRET) and isinstance(does, Inside))
+        act = self.kind.acts.get(type(does))
+        return act is not None and act.chance is not None
 
-    def standing(self, house: HouseState, state: S | None, who: Actor, at: int, does: Request | None, version: int) -> Standing:
-        """Return what the house knows of the speaker, and of the person whom the request is about."""
-        known = standing_of(house, who, at, "", version, getattr(does, "signed_by", ""))
-        persons = (who.name, *self.kind.concerned(state, does)) if state is not None else ()
-        concerned = {identity(person): facts for person in persons if (facts := about(house, person))}
-        payers = self.kind.payers(state, who, does) if state is not None else ()
-        purses = {person: house.purses.get(person, 0) for person in payers}
-        return replace(known, concerned=concerned, purses=purses, pools={}, house_wide={})
+    def standing(self, house: Any, state: S | None, who: Actor, at: int, does: Request | None, version: int) -> Standing:
+        return self.kind.standing(house, self.kind.fresh() if state is None else state, who, at, does, version)
 
     def reacts(self, event: Event, at: int, version: int) -> Iterable[Request]:
         return self.kind.reacts(self.name, event, at, version, self.rules)
@@ -315,20 +210,15 @@ class StreamMachine(Machine[S]):
     def tells(self, event: Event, at: int, version: int) -> Iterable[For]:
         return self.kind.tells(event)
 
-    def again(self, state: S | None, command: Command) -> Decision:
-        return self.decide(self.kind.fresh() if state is None else state, command)
+    def again(self, state: S | None, command: Command) -> Decision | None:
+        before = self.kind.fresh() if state is None else state
+        return None if self.kind.decided_elsewhere(before, command.does) else self.decide(before, command)
 
     def compares(self, tables: Mapping[str, TableRecord]) -> Compares[S]:
         return self.kind.compares(tables)
 
     def words(self) -> AbstractContextManager[None]:
-        return self.rules.clocks()
-
-
-def about(house: HouseState, person: str) -> tuple[str, ...]:
-    """Return what the house knows of a person that may keep them from something."""
-    facts = ((EXCLUDED, among(person, house.excluded)), (STAFF, bool(offices_of(house, person))))
-    return tuple(fact for fact, holds in facts if holds)
+        return self.kind.words(self.rules)
 
 
 REFUSALS = {
@@ -336,8 +226,6 @@ REFUSALS = {
         "{request} is a step that the house takes by itself in a {kind}; nobody asks for it.",
         "Leave it to the house.",
     ),
-    "for-somebody": ("You speak as {office}, and named nobody.", "Name the person whom it is for."),
-    "stream-name": ("A {kind} cannot be called {name}; its name must {needed}.", "Give it another name."),
     "begun-already": ("There is a {kind} of this name already.", "Give the new one another name."),
     "not-begun": ("There is no {kind} of this name yet.", "Begin it first."),
 }

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pitboss.house.kind import Kind
 from pitboss.house.promotions.kind import PROMOTION
+from pitboss.house.ruled import RuledKind
 from pitboss.house.tournaments.kind import TOURNAMENT
 
-KINDS: Mapping[str, Kind[Any]] = {each.id: each for each in (PROMOTION, TOURNAMENT)}
+KINDS: Mapping[str, RuledKind[Any]] = {each.id: each for each in (PROMOTION, TOURNAMENT)}
 """By what people call such a stream."""

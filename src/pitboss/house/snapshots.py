@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from pitboss.games.folders import folders
 from pitboss.house.kind import StreamMachine
 from pitboss.house.people import HouseState, People
+from pitboss.house.ruled import StreamRules
 from pitboss.house.runner import Table
 from pitboss.house.running import Runner
 from pitboss.house.stream import STREAM
@@ -87,13 +88,13 @@ def resume_house(journal: Journal, people: People) -> None:
     people.state, people.version, people.at = kept.state, version, kept.at
 
 
-def save_stream(journal: Journal, machine: StreamMachine[Any], stream: Runner[Any]) -> None:
+def save_stream(journal: Journal, machine: StreamMachine[Any, StreamRules], stream: Runner[Any]) -> None:
     """Keep what the house runs besides its tables, such as a promotion."""
     body = _encode(_Stream(stream.at, msgspec.Raw(_encode(stream.state))))
     save_snapshot(journal, machine.name, stream.version, _digest(machine.rules.book), body)
 
 
-def resume_stream(journal: Journal, machine: StreamMachine[S], stream: Runner[S]) -> None:
+def resume_stream(journal: Journal, machine: StreamMachine[S, StreamRules], stream: Runner[S]) -> None:
     """Bring a stream to its newest snapshot, if there is one that fits."""
     found = newest_snapshot(journal, machine.name, _digest(machine.rules.book))
     if found is None:

@@ -7,13 +7,13 @@ from typing import Any
 
 from pitboss.cards.chance import Chance
 from pitboss.house.consequences import Trial
-from pitboss.house.kind import SOMEBODY, Kind, StreamMachine, StreamRules
+from pitboss.house.kind import StreamMachine
 from pitboss.house.machine import S
 from pitboss.house.people import People
 from pitboss.house.record import Accepted, Record
+from pitboss.house.ruled import SOMEBODY, RuledKind, StreamRules
 from pitboss.house.running import Outcome, Runner, Stale
 from pitboss.table.commands import Actor, Command, Request, speaker
-from pitboss.table.events import Event
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.viewers import Viewer, viewer_of
@@ -22,12 +22,18 @@ from pitboss.table.viewers import Viewer, viewer_of
 class HouseStream(Runner[S]):
     """One stream of the house: a promotion, for instance."""
 
-    machine: StreamMachine[S]
+    machine: StreamMachine[S, StreamRules]
 
     def __init__(
-        self, kind: Kind[S], name: str, rules: StreamRules, record: Record | None, people: People, chance: Chance | None = None
+        self,
+        kind: RuledKind[S],
+        name: str,
+        rules: StreamRules,
+        record: Record | None,
+        people: People,
+        chance: Chance | None = None,
     ) -> None:
-        super().__init__(StreamMachine(kind, name, rules), record, chance, people)
+        super().__init__(kind.machine(name, rules), record, chance, people)
         self.state = kind.fresh()
         self.name = name
         self.kind = kind
@@ -57,14 +63,16 @@ class HouseStream(Runner[S]):
                 caught_up[stream].catch_up()
             return caught_up[stream]
 
-        def allowed(command: Command, events: tuple[Event, ...]) -> bool:
-            if self.forbids and self.forbids(command.does, who, now):
+        def carried_out(does: Request) -> bool:
+            if self.forbids and self.forbids(does, who, now):
                 return False
+            command = Command("offer", who, now, does, standing=standing)
+            events = self.machine.decide(self.state, command)
             trial = Trial(self.machine, self.version, self.house, find if self.find else None, SOMEBODY)
-            return trial.take(command, events) is None
+            return not isinstance(events, Refusal) and trial.take(command, events) is None
 
-        tried = self.machine.tried(self.state, who, now, standing)
-        return tuple(offer for offer, command, events in tried if allowed(command, events))
+        offered = self.machine.offered(self.state, who, now, standing)
+        return tuple(offer for offer, does in offered if does is None or carried_out(does))
 
     def said(self, does: Request, who: Actor, *, command_id: str, at: int) -> Accepted | Refusal:
         """Send a request at the current end of the stream, again if another process was faster."""

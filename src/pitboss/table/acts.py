@@ -73,12 +73,19 @@ class Act(Struct, frozen=True, dict=True):
 
     def offers(self, c: Any) -> list[Offer]:
         """Return what may be asked now."""
-        found = []
+        return [offer for offer, _ in self.offered(c)]
+
+    def offered(self, c: Any) -> Iterator[tuple[Offer, tuple[Any, ...]]]:
+        """Yield what may be asked now, each with the values of the fields in `at`."""
         for key in self.each(c) if self.each else self._once:
-            offer = self.may(c, *key) if isinstance(key, tuple) else self.may(c, key)
+            values = key if isinstance(key, tuple) else (key,)
+            offer = self.may(c, *values)
             if not isinstance(offer, Refusal):
-                found.append(offer if offer.request else replace(offer, request=self.tag))
-        return found
+                yield offer if offer.request else replace(offer, request=self.tag), values
+
+    def trial(self, values: tuple[Any, ...]) -> Request | None:
+        """Return the request to try before it is offered with these values; None where no other stream has a say."""
+        return None if self.tried is None else self.request(**dict(zip(self.at, values, strict=True)), **self.tried)
 
     def decide(self, c: Any, request: Any) -> Decision:
         """Carry out a request that may be made now, or refuse it."""

@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts, Vocabulary
-from pitboss.table.acts import Act, Condition, Remedy, Topic
+from pitboss.table.acts import Act, Condition, Remedy
 from pitboss.table.commands import Request
 from pitboss.table.context import Context
 from pitboss.table.events import Event
+from pitboss.table.gathered import Gathered
 from pitboss.table.incidents import NOTIFY, Incident
 from pitboss.table.phrases import add_conduct
 from pitboss.table.refusal import add_sentences
@@ -20,62 +21,20 @@ from pitboss.table.service import Format, Service, Upcast
 from pitboss.table.settings import DEVICES
 from pitboss.table.state import TableState
 
-MAPPINGS = ("rules", "conditions", "remedies", "conduct", "refusals", "interpretations")
-SEQUENCES = ("requests", "events", "keyed", "incidents", "decidable", "about_an_area")
-"""What a game gathers from its topics, besides the powers."""
 
-
-class Declared:
+class Declared(Gathered):
     """The names and types of a game, and the same of its services, each gathered once."""
 
     id: ClassVar[str]
     kind: ClassVar[str] = ""
     """What players call this kind of game, where its name does not end with it."""
     services: ClassVar[tuple[Service, ...]]
-    topics: ClassVar[tuple[Topic, ...]] = ()
-    """What the game itself is made of."""
-    _own: ClassVar[Mapping[str, Any]] = {}
-    """What the class of a game says itself, besides its topics."""
-    rules: ClassVar[Mapping[str, str]]
-    """Rule names beyond those of its services, each with what it is."""
-    powers: ClassVar[frozenset[str]] = frozenset()
-    """The powers that its own requests require, and those for actions of a service that only this game has."""
     reads: ClassVar[type[Rules]]
     """How one table of this game reads its rulebook."""
     context: ClassVar[type[Context]] = Context
-    requests: ClassVar[tuple[type[Request], ...]] = ()
-    events: ClassVar[tuple[type[Event], ...]] = ()
-    keyed: ClassVar[tuple[type[Event], ...]] = ()
-    """Those of its events that a person may have keyed in error, so that they may be taken back."""
-    incidents: ClassVar[tuple[type[Incident], ...]] = ()
-    conditions: ClassVar[Mapping[str, Condition]] = {}
-    """What the `when` of a remedy row may say."""
-    remedies: ClassVar[Mapping[str, Remedy]] = {}
-    decidable: ClassVar[tuple[str, ...]] = ()
-    """The remedies a supervisor may decide on where no rule settles a case."""
-    about_an_area: ClassVar[tuple[str, ...]] = ()
-    """Those of them that concern one area and not the whole table."""
-    conduct: ClassVar[Mapping[str, str]] = {}
-    """Rules of conduct of its own that can be broken at the table, each with what a person did who broke it."""
-    refusals: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    interpretations: ClassVar[Mapping[str, Any]] = {}
     upcasts: ClassVar[Mapping[type[Event], Upcast]] = {}
     formats: ClassVar[Mapping[str, Format]] = {}
     """By the tag of an older format: how its body becomes that of the next one."""
-
-    def __init_subclass__(cls) -> None:
-        """Gather what the topics of a game bring, with what its class says itself."""
-        super().__init_subclass__()
-        cls._own = {**cls._own} | {name: cls.__dict__[name] for name in (*MAPPINGS, *SEQUENCES, "powers") if name in cls.__dict__}
-        if not cls.topics:
-            return
-        for name in MAPPINGS:
-            brought = (getattr(topic, name) for topic in cls.topics)
-            setattr(cls, name, {key: value for each in (*brought, cls._own.get(name, {})) for key, value in each.items()})
-        for name in SEQUENCES:
-            named = (each for topic in cls.topics for each in getattr(topic, name))
-            setattr(cls, name, tuple(dict.fromkeys((*named, *cls._own.get(name, ())))))
-        cls.powers = frozenset(cls._own.get("powers", ())).union(*(topic.powers for topic in cls.topics))
 
     def __init__(self) -> None:
         for service in self.services:

@@ -28,12 +28,12 @@ from pitboss.house.days import said
 from pitboss.house.kept_streams import NoSuchStream
 from pitboss.house.players.visits import USUAL
 from pitboss.house.stream_runner import HouseStream
-from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conductor import Conductor, tournaments_on_show
-from pitboss.house.tournaments.decisions import Decided, decisions
+from pitboss.house.tournaments.entering import EnterTournament, JoinReserves
 from pitboss.house.tournaments.kind import TOURNAMENT
+from pitboss.house.tournaments.seating import TakeAllocatedSeat
 from pitboss.house.tournaments.state import LIVE, Entrant, Phase, TournamentState
-from pitboss.house.tournaments.view import TournamentView
+from pitboss.house.tournaments.view import Decided, TournamentView, decisions
 from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor
 from pitboss.table.commands import Request as Asked
 from pitboss.table.persons import among
@@ -41,7 +41,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.viewers import PUBLIC
 
 ENTER, RESERVE, SEAT = "enter", "reserve", "seat"
-ASKS: dict[str, type[Asked]] = {ENTER: r.EnterTournament, RESERVE: r.JoinReserves, SEAT: r.TakeAllocatedSeat}
+ASKS: dict[str, type[Asked]] = {ENTER: EnterTournament, RESERVE: JoinReserves, SEAT: TakeAllocatedSeat}
 """What a player may ask of a tournament here, by the end of the address."""
 MOST_FEE = 20 * USUAL
 """The largest fee for which a guest gets play money."""

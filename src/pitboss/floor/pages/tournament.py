@@ -13,9 +13,8 @@ from pitboss.floor.pages.shell import clause_chips, page, region
 from pitboss.floor.pages.tournament_list import buttons
 from pitboss.floor.web import table_address
 from pitboss.house.days import said
-from pitboss.house.kind import StreamRules
-from pitboss.house.tournaments.conditions import Level, Stage
-from pitboss.house.tournaments.decisions import level_words
+from pitboss.house.ruled import StreamRules
+from pitboss.house.tournaments.conditions import Level, Stage, level_words
 from pitboss.house.tournaments.state import LIVE
 from pitboss.money import show
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.house.kind import Kind, Surroundings
 from pitboss.house.players.history import History, PastRound
+from pitboss.house.ruled import RuledKind, Surroundings
 from pitboss.house.stream.own_limits import InForce, in_force, own_limits_of
 from pitboss.house.stream.state import DAY
 from pitboss.house.tournaments.fees import TournamentMoney
@@ -48,7 +48,7 @@ def added_up(tables: Iterable[Played], fees: int, day: int) -> Today:
     return Today(max(0, -net), len(minutes))
 
 
-def today(house: Surroundings, kind: Kind[Any], person: str, at: int) -> Today:
+def today(house: Surroundings, kind: RuledKind[Any], person: str, at: int) -> Today:
     """Return what a person has done on this day at every table and in every tournament of the house, from the records."""
     day, tables = at // DAY, list[Played]()
     for table in house.tables():
@@ -67,7 +67,7 @@ def exceeded(mine: InForce, done: Today, risked: int) -> str:
     return ""
 
 
-def beyond(house: Surroundings, kind: Kind[Any], person: str, fee: int, at: int) -> Refusal | None:
+def beyond(house: Surroundings, kind: RuledKind[Any], person: str, fee: int, at: int) -> Refusal | None:
     """Refuse a fee of a tournament beyond what a person has set for themselves; no record is read if they have set nothing."""
     mine = in_force(own_limits_of(house.people.state, person), at)
     if mine.loss is None and mine.minutes is None:

@@ -8,8 +8,9 @@ from typing import Any
 from pitboss.files.toml import Section
 from pitboss.files.values import flag, positive, text
 from pitboss.house.file_values import name, time_after
+from pitboss.house.promotions.amending import AmendTerms
 from pitboss.house.promotions.kind import PROMOTION
-from pitboss.house.promotions.requests import AmendTerms, CommencePromotion, OfferPromotion, SubmitTerms
+from pitboss.house.promotions.preparing import CommencePromotion, OfferPromotion, SubmitTerms
 from pitboss.house.promotions.terms_file import TermsFile, read_terms
 from pitboss.house.round_files.changing import changed_data, raw_data
 from pitboss.house.round_files.model import FileStream

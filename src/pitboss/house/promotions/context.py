@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Iterable
+from typing import Annotated, TypeAlias
 
 from pitboss.house.days import said
-from pitboss.house.kind import EXCLUDED, STAFF, StreamContext
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms import Terms
+from pitboss.house.ruled import EXCLUDED, SOMEBODY, STAFF, StreamRules, known_of, spoken_for
 from pitboss.money import show
+from pitboss.table.asking import Asking
 from pitboss.table.commands import PLAYER
+from pitboss.table.fields import asks
 from pitboss.table.persons import same_person
 from pitboss.table.refusal import Refusal
 
-Context: TypeAlias = StreamContext[PromotionState]
+Context: TypeAlias = Asking[PromotionState, StreamRules]
+PrizeName = Annotated[str, asks("Which prize?", what="the name of a prize")]
 
 
 def when(c: Context, at: int) -> str:
@@ -30,9 +34,23 @@ def postponed(c: Context) -> Refusal:
     return c.refuse("is-postponed", "promotion.integrity", words=c.state.postponed_words)
 
 
+def for_whom(c: Context, given: str, power: str) -> str | Refusal:
+    """Return the person whom a request is about: a player speaks for themselves alone, an office for a person it names."""
+    person = spoken_for(c, given, power)
+    if not isinstance(person, Refusal) and c.who.office == PLAYER and not same_person(person, c.who.name):
+        offices = tuple(each for each in c.rules.holders(power) if each != PLAYER)
+        return c.refuse("not-your-office", power, office=PLAYER, offices=offices)
+    return person
+
+
+def somebody(c: Context) -> Iterable[str]:
+    """Return for whom a request may be offered: players themselves, or somebody whom an office names."""
+    return ("" if c.who.office == PLAYER else SOMEBODY,)
+
+
 def ineligible(c: Context, person: str) -> tuple[str, str] | None:
     """Return why a person may not win, and the rule; None if nothing is known against them."""
-    known, terms = c.known_of(person), c.state.terms
+    known, terms = known_of(c, person), c.state.terms
     if EXCLUDED in known:
         return "they are excluded from the casino", "promotion.eligible"
     in_office = c.who.office != PLAYER and same_person(person, c.who.name)

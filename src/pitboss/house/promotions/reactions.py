@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.house.kind import StreamRules
-from pitboss.house.promotions import events as e
+from pitboss.house.promotions.amending import AmendmentDecided, AmendmentProposed, TermsChanged
+from pitboss.house.promotions.claims import ClaimDenied, PrizeClaimed
+from pitboss.house.promotions.drawing import PrizeDrawn
+from pitboss.house.promotions.preparing import PromotionCommenced, PromotionOffered, TermsSubmitted
+from pitboss.house.promotions.troubles import (
+    DrawCancelled,
+    IntegrityConfirmed,
+    Postponed,
+    PromotionDisputed,
+    PromotionDisputeDecided,
+)
+from pitboss.house.ruled import StreamRules
 from pitboss.house.stream.notices import PostNotice
 from pitboss.house.stream.purses import MovePurse
 from pitboss.house.stream.state import HouseNotice
@@ -30,27 +40,27 @@ def _notice(event: Event, rules: StreamRules) -> tuple[tuple[str, ...], str, str
     with rules.clocks():
         words = event.says()
     match event:
-        case e.PromotionOffered() | e.TermsChanged():
+        case PromotionOffered() | TermsChanged():
             return rules.holders("promotion.submit"), "promotion-submission", words
-        case e.TermsSubmitted():
+        case TermsSubmitted():
             return rules.holders("promotion.approve"), "promotion-terms", words
-        case e.AmendmentProposed():
+        case AmendmentProposed():
             return rules.holders("promotion.approve"), "promotion-amendment", words
-        case e.AmendmentDecided():
+        case AmendmentDecided():
             return rules.holders("promotion.amend"), "promotion-amendment", words
-        case e.PromotionCommenced():
+        case PromotionCommenced():
             return rules.holders("promotion.draw"), "promotion-deadlines", words
-        case e.PrizeDrawn() if event.winner:
+        case PrizeDrawn() if event.winner:
             return rules.holders("promotion.notify"), "promotion-winner", words
-        case e.PrizeClaimed():
+        case PrizeClaimed():
             return rules.holders("promotion.award"), "promotion-claim", words
-        case e.ClaimDenied():
+        case ClaimDenied():
             return (event.person,), "promotion-claim-denied", f"Your claim was not met: {event.reasons}"
-        case e.PromotionDisputed():
+        case PromotionDisputed():
             return rules.holders("promotion.decide-dispute"), "promotion-dispute", words
-        case e.PromotionDisputeDecided():
+        case PromotionDisputeDecided():
             return (event.to,), "promotion-dispute", f"{event.words} {event.advice}"
-        case e.Postponed() | e.DrawCancelled() | e.IntegrityConfirmed():
+        case Postponed() | DrawCancelled() | IntegrityConfirmed():
             return tuple(rules.value("promotion.integrity-notifies")), "promotion-integrity", words
         case _:
             return None

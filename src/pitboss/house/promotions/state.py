@@ -8,11 +8,13 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.house.promotions.requests import BOTH, DRAW, PROMOTION
 from pitboss.house.promotions.terms import Prize, Terms
 from pitboss.table.persons import identity, same_person
 
 AWARDED, DENIED = "awarded", "denied"
+PROMOTION, DRAW, BOTH = "promotion", "draw", "both"
+POSTPONED = (PROMOTION, DRAW, BOTH)
+"""What can be postponed."""
 
 
 class Phase(StrEnum):

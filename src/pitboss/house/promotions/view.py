@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.house.kind import StreamRules
 from pitboss.house.promotions.state import Claim, Dispute, Entry, Notice, PromotionState, Status, Winner
 from pitboss.house.promotions.terms import Terms
+from pitboss.house.ruled import StreamRules
 from pitboss.table.commands import PLAYER
 from pitboss.table.persons import same_person
 from pitboss.table.viewers import Viewer

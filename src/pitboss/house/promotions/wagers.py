@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pitboss.house.kind import Surroundings
-from pitboss.house.promotions.entering import totals_of
-from pitboss.house.promotions.events import WagersCounted
-from pitboss.house.promotions.requests import CountWagers, Wagered
+from pitboss.house.promotions.entering import CountWagers, Wagered, WagersCounted, totals_of
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.record import Accepted, Recorded, TableRecord, holding
 from pitboss.house.results import wagers_of
+from pitboss.house.ruled import Surroundings
 from pitboss.house.stream_runner import HouseStream
 from pitboss.money import show
 from pitboss.table.events import Event, Outcome

@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from pitboss.files.toml import Document, Section
 from pitboss.house.automation import Automation
-from pitboss.house.kind import Begins, Kind
+from pitboss.house.kind import Begins
 from pitboss.house.people import People
 from pitboss.house.round_files.cards import Cards
+from pitboss.house.ruled import RuledKind
 from pitboss.house.runner import Table
 from pitboss.house.stream_runner import HouseStream
 from pitboss.law import Rulebook
@@ -166,7 +167,7 @@ class FileTable(Struct, frozen=True):
 class FileStream(Struct, frozen=True):
     """The stream of a case: its rulebook, the first request, and what is sent before the commands of the file."""
 
-    kind: Kind[Any]
+    kind: RuledKind[Any]
     book: Rulebook
     begins: Begins
     start: int

@@ -6,11 +6,11 @@ from importlib import import_module
 from typing import Any, cast
 
 from pitboss.cards.chance import ScriptedChance
-from pitboss.house.kind import Kind
 from pitboss.house.people import People
 from pitboss.house.round_files.lines import Played
 from pitboss.house.round_files.model import CaseParts, FileStream, WrittenFile
 from pitboss.house.round_files.player import Player
+from pitboss.house.ruled import RuledKind
 from pitboss.house.running import Outcome
 from pitboss.house.stream.state import Account, HouseState
 from pitboss.house.stream_runner import HouseStream
@@ -18,7 +18,7 @@ from pitboss.table.commands import PLAYER, Command
 from pitboss.table.persons import identity, is_house
 
 
-def parts_of(kind: Kind[Any]) -> CaseParts:
+def parts_of(kind: RuledKind[Any]) -> CaseParts:
     """Return what a kind of stream brings to its cases: the module `cases` of its folder."""
     package = type(kind).__module__.rpartition(".")[0]
     return cast(CaseParts, import_module(f"{package}.cases"))
@@ -30,7 +30,7 @@ class StreamPlayer(Player):
     def __init__(self, file: WrittenFile, written: FileStream) -> None:
         super().__init__(file, _people(file))
         chance = ScriptedChance(written.chance, cut=False)
-        self.stream = HouseStream(written.kind, written.name, written.kind.rules(written.book), None, self.people, chance)
+        self.stream = HouseStream(written.kind, written.name, written.kind.reads(written.book), None, self.people, chance)
 
     def open(self) -> None:
         parts_of(self.stream.kind).prepared(self.stream)

@@ -8,12 +8,12 @@ from typing import Any
 from pitboss.games import rules_for
 from pitboss.house.tournaments.conditions import WHOLE, Conditions
 from pitboss.house.tournaments.context import Context, when
-from pitboss.house.tournaments.levels import table_settings
-from pitboss.house.tournaments.state import TournamentState
+from pitboss.house.tournaments.state import TournamentState, table_settings
 from pitboss.law import LawError
 from pitboss.law.vocabulary import unfit
 from pitboss.money import show
 from pitboss.table.accounts import LARGEST
+from pitboss.table.acts import Topic
 from pitboss.table.of_tournament import CHIP
 from pitboss.table.persons import identity
 from pitboss.table.refusal import Fact, Refusal
@@ -183,3 +183,49 @@ def _not_playable(c: Context, name: str, found: Conditions) -> Refusal | None:
 def prevailing(c: Context, found: Conditions) -> tuple[str, ...]:
     """Return the settings in which the conditions differ from the rulebook."""
     return tuple(key for key, value in found.settings.items() if c.rules.book.setting(key).value != value)
+
+
+CONDITIONS = Topic(
+    rules={
+        "tournament.conditions": "what conditions say",
+        "tournament.prevail": "conditions prevail over the other rules",
+    },
+    refusals={
+        "conditions-missing": ("The conditions do not say: {asked}.", "Add to the conditions: {path}."),
+        "conditions-bounds": ("The conditions give {path} as {given}; it must be {bounds}.", "Change {path}."),
+        "conditions-past": ("The conditions start the tournament at {start}, which has passed.", "Give a later time in {path}."),
+        "conditions-order": ("The conditions put {later} before {earlier}.", "Give {later} a time after {earlier}."),
+        "conditions-seats": (
+            "There are {seats:seat} in all at {tables:table}, and up to {most:player} may enter.",
+            "State more tables in {path}, or fewer players.",
+        ),
+        "conditions-commission": (
+            "The commission of {commission} is more than the entry fee of {fee}.",
+            "Change {path}, or the fee.",
+        ),
+        "session-ends-twice": ("The file ends {path} by more than one of rounds, minutes and players left.", "Keep one."),
+        "session-endless": (
+            "The file does not say when {path} ends, and another session follows.",
+            "Say rounds, minutes or players in {path}.",
+        ),
+        "level-forced": ("The file needs blinds or an ante in {path}, and not both.", "State one of them in {path}."),
+        "level-lasts": ("The file must say how long {path} lasts.", "State rounds or minutes in {path}."),
+        "levels-order": (
+            "The file has blinds or antes of {forced:chip} in {path}, after {before:chip} in the level before it.",
+            "Put the levels in rising order, all with blinds or all with antes.",
+        ),
+        "prizes-order": ("The prizes are not for the first {places:place}, one after another.", "Number them from 1 in {path}."),
+        "prizes-sum": (
+            "The prizes come to {percent}% of the prize pool; all of it goes to the players.",
+            "Let the percentages in {path} come to 100.",
+        ),
+        "prizes-many": (
+            "The file has {places:prize}, and the tournament may be played by {least:player}.",
+            "Offer at most {least:prize} in {path}, or ask for more players.",
+        ),
+        "dealt-by-hand": (
+            "People deal at the tables of this tournament, and computers play alone.",
+            'Leave {path} out of the conditions, or make it "program".',
+        ),
+    },
+)

@@ -7,8 +7,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from pitboss.table.accounts import LARGEST
+from pitboss.table.limits import Limits, Range
+from pitboss.table.of_tournament import CHIP
+
 PROGRAM, HAND = "program", "hand"
 """Who deals."""
+BET, STAKE = "bet", "table-stake"
+BLINDS = ("blind.first", "blind.second", "blind.third")
 WHOLE = 10_000
 """The whole prize pool, in hundredths of a percent."""
 
@@ -109,3 +115,31 @@ def table_names(tournament: str, first: int, count: int) -> Iterator[str]:
     """Yield the names of tables of a tournament; they are numbered through all of its sessions."""
     for number in range(first, first + count):
         yield f"{tournament}, table {number}"
+
+
+def level_settings(level: Level) -> dict[str, int | str]:
+    """Return the settings of the game that a level determines."""
+    if level.ante:
+        return {"bets.forced": "antes", "ante.amount": level.ante * CHIP}
+    amounts = {key: amount * CHIP for key, amount in zip(BLINDS, level.blinds, strict=False)}
+    return {"bets.forced": "blinds", "blinds.number": len(level.blinds), **amounts}
+
+
+def level_limits(level: Level) -> Limits:
+    """Return the limits of a level: the bets, and no minimum table stake, since nobody buys chips."""
+    most = level.maximum * CHIP if level.maximum else LARGEST
+    return Limits({BET: Range(level.least_bet * CHIP, most), STAKE: Range(CHIP, LARGEST)}, unit=CHIP)
+
+
+def pace_settings(seconds: int) -> dict[str, int | str]:
+    """Return the settings for a pace: a player is told at once to act, and has this many seconds."""
+    return {"act.idle-seconds": 1, "act.seconds": seconds}
+
+
+def level_words(level: Level | None) -> str:
+    """Return the blinds or the ante of a level."""
+    if level is None:
+        return "none"
+    if level.ante:
+        return f"ante {level.ante:,}"
+    return f"blinds {'/'.join(f'{each:,}' for each in level.blinds)}"

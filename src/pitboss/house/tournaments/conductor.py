@@ -8,10 +8,9 @@ from pitboss.house.house import House
 from pitboss.house.record import Accepted
 from pitboss.house.runner import Table
 from pitboss.house.stream_runner import HouseStream
-from pitboss.house.tournaments.conducting import due
 from pitboss.house.tournaments.kind import TOURNAMENT
-from pitboss.house.tournaments.levels import table_settings
-from pitboss.house.tournaments.state import Phase, TournamentState
+from pitboss.house.tournaments.placing import due
+from pitboss.house.tournaments.state import Phase, TournamentState, table_settings
 from pitboss.house.tournaments.view import TournamentView
 from pitboss.table.commands import Actor, Request
 from pitboss.table.persons import is_house

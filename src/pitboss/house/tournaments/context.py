@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from pitboss.house.days import said
-from pitboss.house.kind import StreamContext
+from pitboss.house.ruled import SOMEBODY, StreamRules
 from pitboss.house.tournaments.state import Entrant, Phase, TournamentState
+from pitboss.table.asking import Asking
 from pitboss.table.commands import PLAYER
 from pitboss.table.refusal import Refusal
 
-Context: TypeAlias = StreamContext[TournamentState]
+Context: TypeAlias = Asking[TournamentState, StreamRules]
 OVER = (Phase.AWARDED, Phase.CANCELLED)
+OPERATOR = "casino-operator"
 
 
 def when(c: Context, at: int) -> str:
@@ -27,9 +30,6 @@ def directs(c: Context, power: str) -> Refusal | None:
         return None
     directors = c.state.directors or ("nobody",)
     return c.refuse("not-nominated", "tournament.director", person=c.who.name, directors=directors)
-
-
-OPERATOR = "casino-operator"
 
 
 def over(c: Context, *rules: str) -> Refusal | None:
@@ -63,3 +63,18 @@ def entrant_of(c: Context, person: str, rule: str) -> Entrant | Refusal:
     if found not in c.state.live():
         return c.refuse("entrant-gone", rule, person=found.person, status=found.status.value)
     return found
+
+
+def somebody(c: Context) -> Iterable[str]:
+    """Return for whom a request may be offered: players themselves, or somebody whom an office names."""
+    return ("" if c.who.office == PLAYER else SOMEBODY,)
+
+
+def entrants(c: Context) -> Iterable[str]:
+    """Return who is still in the tournament."""
+    return (each.person for each in c.state.live())
+
+
+def reason(words: str) -> str:
+    """Return the end of a sentence that gives a reason, if there is one."""
+    return f": {words}" if words else ""

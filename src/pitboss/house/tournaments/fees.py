@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from pitboss.house.kind import Kind, Surroundings
 from pitboss.house.people import DAY
 from pitboss.house.record import Recorded
+from pitboss.house.ruled import RuledKind, Surroundings
 from pitboss.table.accounts import PURSE
 from pitboss.table.persons import identity
 
@@ -15,7 +15,7 @@ from pitboss.table.persons import identity
 class TournamentMoney:
     """The cash that went between purses and tournaments. Each event is read once, and only of tournaments that go on."""
 
-    def __init__(self, house: Surroundings, kind: Kind[Any]) -> None:
+    def __init__(self, house: Surroundings, kind: RuledKind[Any]) -> None:
         self._house = house
         self._kind = kind
         self._read: dict[str, int] = {}

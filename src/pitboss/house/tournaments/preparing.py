@@ -1,28 +1,26 @@
-"""Before the first ballot: conditions and their approval, the director, entries and reserves."""
+"""Conditions of a tournament and their approval, and who directs it."""
 
 from __future__ import annotations
 
-from pitboss.house.kind import EXCLUDED, STAFF
-from pitboss.house.tournaments import requests as r
+from collections.abc import Iterable
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from pitboss.house.days import told
+from pitboss.house.kind import Begins, Begun, StreamEvent
+from pitboss.house.ruled import ZONE
 from pitboss.house.tournaments.checking import not_allowed, prevailing
-from pitboss.house.tournaments.context import Context, directs, in_phase, not_approved, over, when
-from pitboss.house.tournaments.events import (
-    ConditionsDecided,
-    DirectorNominated,
-    EntryMade,
-    EntryWithdrawn,
-    ReserveJoined,
-    SeatsSealed,
-    TournamentOffered,
-)
-from pitboss.house.tournaments.state import COMMISSION, POOL, Phase
-from pitboss.money import Move
-from pitboss.table.accounts import purse
+from pitboss.house.tournaments.conditions import Conditions
+from pitboss.house.tournaments.context import Context, over, when
+from pitboss.house.tournaments.state import Phase, TournamentState
+from pitboss.table.acts import Act, Topic, nobody
 from pitboss.table.bounds import LONGEST_NAME, bad_name
-from pitboss.table.commands import PLAYER
+from pitboss.table.commands import Request
 from pitboss.table.context import Decision
-from pitboss.table.events import NOBODY
-from pitboss.table.persons import among, same_person
+from pitboss.table.fields import PlayerName, Words, asks
+from pitboss.table.offers import Offer
+from pitboss.table.persons import among
 from pitboss.table.refusal import Refusal
 
 PARTICULARS = (
@@ -35,11 +33,82 @@ PARTICULARS = (
     "tournament.betting",
     "tournament.prizes",
 )
+REJECT = "reject"
 
 
-def offer(c: Context, request: r.OfferTournament) -> Decision:
+class OfferTournament(Begins, frozen=True, tag="offer-tournament"):
+    """The operator puts the conditions of a tournament forward for approval."""
+
+    conditions: Conditions
+
+
+class ApproveConditions(Request, frozen=True, tag="approve-conditions"):
+    """Approve the conditions of a tournament, for the Commission; or reject them. Entries are open from then on, and the order of
+    the first ballot is sealed."""
+
+    reference: Annotated[str, asks("What is the approval filed under?", what="a reference")] = ""
+    """What the written approval is filed under."""
+    approved: bool = True
+    words: Words = ""
+    """Why they are not approved."""
+
+
+class NominateDirector(Request, frozen=True, tag="nominate-director"):
+    """Nominate the tournament director, or an assistant."""
+
+    person: PlayerName
+
+
+class TournamentOffered(Begun, StreamEvent[TournamentState], frozen=True, tag="tournament.offered/1"):
+    conditions: Conditions
+    by: str
+
+    def after(self, state: TournamentState) -> TournamentState:
+        return replace(state, name=self.name, conditions=self.conditions)
+
+    def says(self) -> str:
+        return f"{self.by} put the conditions of {self.name} forward; it is to start at {told(self.conditions.start)}."
+
+
+class ConditionsDecided(StreamEvent[TournamentState], frozen=True, tag="tournament.conditions-decided/1"):
+    """The conditions are approved, or are not."""
+
+    approved: bool
+    reference: str
+    words: str
+    by: str
+    at: int
+    start: int
+
+    def after(self, state: TournamentState) -> TournamentState:
+        if not self.approved:
+            return replace(state, rejected=self.words)
+        return replace(state, phase=Phase.ENTERING, approved_at=self.at, reference=self.reference, rejected="")
+
+    def says(self) -> str:
+        if not self.approved:
+            return f"{self.by} did not approve the conditions: {self.words}."
+        return f"{self.by} approved the conditions under {self.reference}. It starts at {told(self.start)}."
+
+
+class DirectorNominated(StreamEvent[TournamentState], frozen=True, tag="tournament.director-nominated/1"):
+    person: str
+    by: str
+
+    def after(self, state: TournamentState) -> TournamentState:
+        return replace(state, directors=(*state.directors, self.person))
+
+    def says(self) -> str:
+        return f"{self.by} nominated {self.person} to direct the tournament."
+
+
+def may_offer(c: Context) -> Offer | Refusal:
+    return c.requires("tournament.offer") or c.offer("tournament.offer")
+
+
+def offer_tournament(c: Context, request: OfferTournament, offer: Offer) -> Decision:
     """Put conditions forward, if they can be played by."""
-    if refusal := c.requires("tournament.offer") or not_allowed(c, request.name, request.conditions):
+    if refusal := not_allowed(c, request.name, request.conditions):
         return refusal
     rules = [*PARTICULARS, "tournament.rules", "tournament.approved"]
     rules += ["tournament.groups"] if request.conditions.groups or request.conditions.admitted else []
@@ -55,19 +124,29 @@ def offer(c: Context, request: r.OfferTournament) -> Decision:
     return (offered,)
 
 
-def approve(c: Context, request: r.ApproveConditions) -> Decision:
-    """Approve the conditions in writing, or say why not."""
+def may_approve(c: Context, approved: bool) -> Offer | Refusal:
+    """Offer to approve the conditions before the tournament is to start, or to reject them, once."""
     rule = "tournament.approve"
     if refusal := c.requires(rule) or over(c, rule):
         return refusal
     if c.state.approved_at:
         return c.refuse("approved-already", rule, reference=c.state.reference)
+    if approved and c.at >= c.state.conditions.start:
+        return c.refuse("conditions-past", "tournament.start-time", path="start", start=when(c, c.state.conditions.start))
+    return c.offer(rule, choices=() if approved else (REJECT,))
+
+
+def either_way(c: Context) -> Iterable[bool]:
+    return (True, False)
+
+
+def approve(c: Context, request: ApproveConditions, offer: Offer) -> Decision:
+    """Approve the conditions in writing, or say why not."""
+    rule = "tournament.approve"
     if request.approved and not request.reference.strip():
         return c.refuse("no-reference", rule)
     if not request.approved and (refusal := c.unexplained(request.words, rule)):
         return refusal
-    if request.approved and c.at >= c.state.conditions.start:
-        return c.refuse("conditions-past", "tournament.start-time", path="start", start=when(c, c.state.conditions.start))
     decided = ConditionsDecided(
         approved=request.approved,
         reference=request.reference,
@@ -75,155 +154,57 @@ def approve(c: Context, request: r.ApproveConditions) -> Decision:
         by=c.who.name,
         at=c.at,
         start=c.state.conditions.start,
-        clauses=c.rules.cite(rule),
+        clauses=offer.clauses,
     )
     return (decided,)
 
 
-def nominate(c: Context, request: r.NominateDirector) -> Decision:
+def may_nominate(c: Context) -> Offer | Refusal:
+    rule = "tournament.nominate"
+    return c.requires(rule) or over(c, rule) or c.offer(rule, "tournament.director")
+
+
+def nominate(c: Context, request: NominateDirector, offer: Offer) -> Decision:
     """Name a director, or an assistant beside them. Nobody directs a tournament that they play in."""
     rule, person = "tournament.nominate", request.person.strip()
-    if refusal := c.requires(rule) or over(c, rule):
-        return refusal
     if bad_name(person):
         return Refusal("no-name", (), {"longest": LONGEST_NAME})
     if c.state.is_director(person):
         return c.refuse("director-already", rule, person=person)
     if c.state.has_entered(person) or among(person, frozenset(c.state.reserves)):
         return c.refuse("director-plays", rule, person=person)
-    return (DirectorNominated(person=person, by=c.who.name, clauses=c.rules.cite(rule, "tournament.director")),)
+    return (DirectorNominated(person=person, by=c.who.name, clauses=offer.clauses),)
 
 
-def seal(c: Context, request: r.SealSeats) -> Decision:
-    """Seal the order of the next ballot. Chance gives it; only a whole order is one."""
-    rule = "tournament.ballot"
-    if refusal := in_phase(c, rule, Phase.ENTERING, Phase.BETWEEN):
-        return refusal
-    if c.state.order:
-        return c.refuse("sealed-already", rule)
-    many = places_to_seal(c)
-    if request.order and sorted(request.order) != list(range(1, many + 1)):
-        return c.refuse("conditions-bounds", rule, path="the order", given="something else", bounds="every place once")
-    cited = c.rules.cite(rule)
-    sealed = SeatsSealed(session=c.state.session, order=request.order, places=many, clauses=cited, audience=NOBODY)
-    return (sealed,)
-
-
-def places_to_seal(c: Context) -> int:
-    """Return over how many numbers the next ballot is sealed: as many entries as there may be, or players as are left."""
-    return c.state.conditions.most if not c.state.session else len(c.state.live())
-
-
-def for_whom(c: Context, person: str, power: str) -> str | Refusal:
-    """Return the person whom a request is about: players speak for themselves, the director and the operator for anybody."""
-    if refusal := directs(c, power):
-        return refusal
-    name = c.spoken_for(person, power)
-    if isinstance(name, Refusal) or c.who.office != PLAYER:
-        return name
-    return c.who.name if same_person(name, c.who.name) else c.refuse("for-yourself", power, person=name)
-
-
-def enter(c: Context, request: r.EnterTournament) -> Decision:
-    """Enter somebody, once, and take the fee."""
-    rule = "tournament.enter"
-    person = for_whom(c, request.person, rule)
-    if isinstance(person, Refusal):
-        return person
-    if refusal := _not_entering(c, person, rule):
-        return refusal
-    if len(c.state.live()) >= c.state.conditions.most:
-        return c.refuse("tournament-full", "tournament.numbers", most=c.state.conditions.most)
-    fee, commission = c.state.conditions.fee, c.state.conditions.commission
-    if refusal := not_paying(c, person):
-        return refusal
-    made = EntryMade(
-        number=len(c.state.entrants) + 1,
-        person=person,
-        fee=fee,
-        commission=commission,
-        clauses=c.rules.cite(rule, "tournament.one-entry", "tournament.fee", "tournament.commission", "tournament.no-refund"),
-        moves=paid(person, fee, commission),
-    )
-    return (made,)
-
-
-def not_paying(c: Context, person: str) -> Refusal | None:
-    """Refuse somebody who does not have the entry fee."""
-    fee = c.state.conditions.fee
-    have = c.short_of(person, fee)
-    return None if have is None else c.refuse("fee-short", "tournament.fee", person=person, have=have, amount=fee)
-
-
-def paid(person: str, fee: int, commission: int) -> tuple[Move, ...]:
-    """Return how a fee is paid: the commission to the operator, and the balance to the prize pool."""
-    moves = ((POOL, fee - commission), (COMMISSION, commission))
-    return tuple(Move(purse(person), account, amount) for account, amount in moves if amount)
-
-
-def _not_entering(c: Context, person: str, rule: str) -> Refusal | None:
-    if refusal := not_approved(c, rule):
-        return refusal
-    if c.state.phase is not Phase.ENTERING:
-        return c.refuse("seats-allocated", "tournament.ballot", rule)
-    if c.at >= c.state.conditions.start:
-        return c.refuse("tournament-started", "tournament.start-time", rule, start=when(c, c.state.conditions.start))
-    return second_entry(c, person) or not_eligible(c, person)
-
-
-def second_entry(c: Context, person: str) -> Refusal | None:
-    """Refuse somebody who has had their one entry, whether they still play with it or not."""
-    if not c.state.has_entered(person):
-        return None
-    lasts = c.state.entrant(person) in c.state.live()
-    return c.refuse("one-entry" if lasts else "entry-gone", "tournament.one-entry", person=person)
-
-
-def not_eligible(c: Context, person: str) -> Refusal | None:
-    """Refuse somebody whom the conditions leave out, who is excluded from the casino, or who directs the tournament."""
-    conditions, known, rule = c.state.conditions, c.known_of(person), "tournament.groups"
-    if refusal := excluded(c, person):
-        return refusal
-    if c.state.is_director(person):
-        return c.refuse("director-plays", "tournament.director", person=person)
-    if STAFF in known and not conditions.staff:
-        return c.refuse("not-in-group", rule, person=person, groups="people of the house are left out")
-    if conditions.admitted and not among(person, frozenset(conditions.admitted)):
-        return c.refuse("not-in-group", rule, person=person, groups=conditions.groups or "it is for those whom it names")
-    return None
-
-
-def excluded(c: Context, person: str) -> Refusal | None:
-    """Refuse somebody who is excluded from the casino, also if that was after they entered."""
-    return c.refuse("excluded", "tournament.groups", player=person) if EXCLUDED in c.known_of(person) else None
-
-
-def withdraw(c: Context, request: r.WithdrawEntry) -> Decision:
-    """Let an entrant give up their entry before the ballot. The fee stays where it is."""
-    rule = "tournament.withdraw"
-    if refusal := c.requires(rule) or in_phase(c, rule, Phase.ENTERING):
-        return refusal
-    found = c.state.entrant(c.who.name)
-    if found is None or found not in c.state.live():
-        return c.refuse("no-own-entry", rule, person=c.who.name)
-    cited = c.rules.cite("tournament.no-refund", rule)
-    return (EntryWithdrawn(number=found.number, person=found.person, clauses=cited),)
-
-
-def join_reserves(c: Context, request: r.JoinReserves) -> Decision:
-    """Put somebody on the list of reserves, until the first session starts."""
-    rule = "tournament.reserve"
-    person = for_whom(c, request.person, rule)
-    if isinstance(person, Refusal):
-        return person
-    if refusal := in_phase(c, rule, Phase.ENTERING, Phase.BALLOTED):
-        return refusal
-    if c.state.session:
-        return c.refuse("reserves-late", rule)
-    if refusal := second_entry(c, person):
-        return refusal
-    if among(person, frozenset(c.state.reserves)):
-        return c.refuse("reserve-already", rule, person=person)
-    if refusal := not_eligible(c, person):
-        return refusal
-    return (ReserveJoined(person=person, position=len(c.state.reserves) + 1, clauses=c.rules.cite(rule)),)
+PREPARING = Topic(
+    acts=(
+        Act(OfferTournament, may_offer, offer_tournament, each=nobody),
+        Act(ApproveConditions, may_approve, approve, at=("approved",), each=either_way),
+        Act(NominateDirector, may_nominate, nominate),
+    ),
+    events=(TournamentOffered, ConditionsDecided, DirectorNominated),
+    rules={
+        "tournament.rules": "the rules of tournaments apply besides those of the game",
+        "tournament.nominate": "who names the director",
+        "tournament.director": "the director conducts the tournament",
+        "tournament.approve": "who approves conditions",
+        "tournament.approved": "nothing happens before conditions are approved",
+        "tournament.offer": "who puts conditions forward",
+    },
+    powers=frozenset({"tournament.offer", "tournament.approve", "tournament.nominate"}),
+    refusals={
+        "approved-already": ("The conditions are approved already, under {reference}.", "Nothing is left to do."),
+        "no-reference": ("An approval is in writing.", "Give the reference of the approval."),
+        "not-approved": ("The conditions are not approved.", "Wait for the approval of the Commission."),
+        "tournament-cancelled": ("The tournament was cancelled.", "Enter another tournament."),
+        "tournament-over": ("The tournament is over; its prizes were awarded.", "Enter another tournament."),
+        "wrong-stage": ("The tournament is at this stage: {stage}.", "Do this at: {needed}."),
+        "not-nominated": (
+            "{person} was not nominated for this tournament; its directors are: {directors}.",
+            "Ask the gaming shift manager to nominate {person}.",
+        ),
+        "director-already": ("{person} directs this tournament already.", "Nothing is left to do."),
+        "director-plays": ("{person} cannot direct a tournament and play in it.", "Let somebody else do one of the two."),
+    },
+    settings={"tournament.time-zone": ZONE},
+)

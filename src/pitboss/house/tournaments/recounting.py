@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pitboss.house.record import TableRecord
-from pitboss.house.tournaments.events import CountTaken
+from pitboss.house.tournaments.placing import CountTaken
 from pitboss.house.tournaments.state import TournamentState
 from pitboss.table.events import Event
 from pitboss.table.of_tournament import CHIP

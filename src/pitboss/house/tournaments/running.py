@@ -9,12 +9,16 @@ from pitboss.cards.chance import Chance
 from pitboss.house.house import House
 from pitboss.house.players.bots import COMPUTER, computer_at, decide, start_of
 from pitboss.house.runner import Table
-from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions import PROGRAM
 from pitboss.house.tournaments.conditions_file import ConditionsFile
-from pitboss.house.tournaments.conducting import MINUTE
+from pitboss.house.tournaments.conducting import MINUTE, StartSession
 from pitboss.house.tournaments.conductor import Conductor
+from pitboss.house.tournaments.entering import EnterTournament
 from pitboss.house.tournaments.kind import TOURNAMENT
+from pitboss.house.tournaments.moving import BreakTable, MovePlayer
+from pitboss.house.tournaments.placing import AwardPlaces
+from pitboss.house.tournaments.preparing import ApproveConditions, NominateDirector, OfferTournament
+from pitboss.house.tournaments.seating import HoldBallot, TakeAllocatedSeat
 from pitboss.house.tournaments.state import Phase, TournamentState
 from pitboss.table.commands import PLAYER, Actor, Command, Request
 from pitboss.table.refusal import Refusal
@@ -41,7 +45,7 @@ class NotRun(Exception):
 
 def _cannot(found: ConditionsFile, players: int) -> Refusal | None:
     """Refuse a tournament that computers cannot play to its end, before anything of it is in the record."""
-    conditions, clauses = found.conditions, TOURNAMENT.rules(found.book).cite("tournament.numbers")
+    conditions, clauses = found.conditions, TOURNAMENT.reads(found.book).cite("tournament.numbers")
     if conditions.dealt != PROGRAM:
         return Refusal("dealt-by-hand", (), {"path": "tables.dealt"})
     if players < conditions.least:
@@ -60,7 +64,7 @@ class Run:
         if found.name not in house.streams.names(TOURNAMENT):
             if refusal := _cannot(found, players):
                 raise NotRun(refusal)
-            request = r.OfferTournament(found.name, found.book.id, found.book.digests(), found.conditions)
+            request = OfferTournament(found.name, found.book.id, found.book.digests(), found.conditions)
             at = max(found.conditions.start - HOUR, 0)
             made = house.streams.begin(TOURNAMENT, found.book, request, who=OPERATOR, command_id=uuid4().hex, at=at)
             if isinstance(made, Refusal):
@@ -85,19 +89,19 @@ class Run:
         """Do what comes next, whatever was done before."""
         match self.state.phase:
             case Phase.OFFERED:
-                self._say(r.ApproveConditions(PRACTICE), COMMISSION)
+                self._say(ApproveConditions(PRACTICE), COMMISSION)
             case Phase.ENTERING if not self.state.directors:
-                self._say(r.NominateDirector(DIRECTOR.name), MANAGER)
+                self._say(NominateDirector(DIRECTOR.name), MANAGER)
             case Phase.ENTERING if len(self.state.entrants) < self.players:
                 self._enter(len(self.state.entrants) + 1)
             case Phase.ENTERING | Phase.BETWEEN:
-                self._say(r.HoldBallot(), DIRECTOR)
+                self._say(HoldBallot(), DIRECTOR)
             case Phase.BALLOTED:
                 self._begin()
             case Phase.PLAYING:
                 self._sweep()
             case Phase.PLAYED:
-                self._say(r.AwardPlaces(), DIRECTOR)
+                self._say(AwardPlaces(), DIRECTOR)
             case _:
                 raise NotRun(Refusal("tournament-cancelled", (), {}))
 
@@ -110,7 +114,7 @@ class Run:
         name, fee = computer_at(number), self.state.conditions.fee
         if (missing := fee - self.house.people.purses[name]) > 0:
             self.house.grant(name, missing, command_id=uuid4().hex, at=self.at)
-        outcome = self.conductor.stream.said(r.EnterTournament(), Actor(name, PLAYER), command_id=uuid4().hex, at=self.at)
+        outcome = self.conductor.stream.said(EnterTournament(), Actor(name, PLAYER), command_id=uuid4().hex, at=self.at)
         if isinstance(outcome, Refusal):
             raise NotRun(outcome)
 
@@ -118,9 +122,9 @@ class Run:
         for each in self.state.live():
             if not each.present:
                 who = Actor(each.person, PLAYER)
-                self.conductor.stream.said(r.TakeAllocatedSeat(), who, command_id=uuid4().hex, at=self.at)
+                self.conductor.stream.said(TakeAllocatedSeat(), who, command_id=uuid4().hex, at=self.at)
         self.at = max(self.at, self.state.start)
-        self._say(r.StartSession(), DIRECTOR)
+        self._say(StartSession(), DIRECTOR)
 
     def _sweep(self) -> None:
         """Let every table play a round, then do what is due, and let the director keep the tables even."""
@@ -157,10 +161,10 @@ class Run:
         seats = self.state.conditions.seats
         for heat in {each.heat for each in self.state.tables.values()}:
             while (sizes := self._sizes(heat)) and -(-sum(sizes.values()) // seats) < len(sizes):
-                self._say(r.BreakTable(min(sizes, key=lambda name: sizes[name])), DIRECTOR)
+                self._say(BreakTable(min(sizes, key=lambda name: sizes[name])), DIRECTOR)
             while (sizes := self._sizes(heat)) and max(sizes.values()) - min(sizes.values()) > 1:
                 largest, least = (pick(sizes, key=lambda name: sizes[name]) for pick in (max, min))
-                self._say(r.MovePlayer(self.state.at_table(largest)[0].person, least), DIRECTOR)
+                self._say(MovePlayer(self.state.at_table(largest)[0].person, least), DIRECTOR)
 
     def _sizes(self, heat: int) -> dict[str, int]:
         return {name: many for name, many in self.state.sizes().items() if self.state.tables[name].heat == heat}

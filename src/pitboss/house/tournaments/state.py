@@ -8,10 +8,12 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.house.tournaments.conditions import Conditions, Level, Stage
+from pitboss.house.tournaments.conditions import PROGRAM, Conditions, Level, Stage, level_limits, level_settings, pace_settings
 from pitboss.money import Move, moved
 from pitboss.table.accounts import CAGE
+from pitboss.table.of_tournament import CHIP
 from pitboss.table.persons import among, identity, same_person
+from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL, TableSettings
 
 POOL, COMMISSION = "prize-pool", "tournament-commission"
 
@@ -193,3 +195,21 @@ class TournamentState(Struct, frozen=True):
     def with_moves(self, moves: Iterable[Move]) -> TournamentState:
         """Return the tournament with money moved."""
         return replace(self, money=moved(self.money, moves))
+
+
+def table_settings(name: str, state: TournamentState, table: str) -> TableSettings:
+    """Return what a table of a tournament opens with."""
+    conditions: Conditions = state.conditions
+    pace = pace_settings(state.pace) if state.pace else {}
+    return TableSettings(
+        name=table,
+        limits=level_limits(state.current),
+        kind=VIRTUAL if conditions.dealt == PROGRAM else PHYSICAL,
+        device=SHOE,
+        seats=conditions.seats,
+        backs=("red",),
+        float_=0,
+        tournament=True,
+        of_tournament=name,
+        chosen={"rounding.smallest-chip": CHIP, **conditions.settings, **level_settings(state.current), **pace},
+    )

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from pitboss.house.kind import StreamRules
 from pitboss.house.machine import For
+from pitboss.house.ruled import StreamRules
 from pitboss.house.stream.notices import PostNotice
 from pitboss.house.stream.purses import MovePurse
 from pitboss.house.stream.state import HouseNotice
 from pitboss.house.table_stream import PREFIX
-from pitboss.house.tournaments import events as e
+from pitboss.house.tournaments.conducting import AbsenceSeen, BreakOffered, LevelRaised, PaceDetermined, SessionStarted
+from pitboss.house.tournaments.moving import PlayersMoved
+from pitboss.house.tournaments.placing import PlacesAwarded, SessionClosing, SessionEnded, TournamentCancelled
+from pitboss.house.tournaments.preparing import ConditionsDecided, DirectorNominated, TournamentOffered
+from pitboss.house.tournaments.seating import BallotHeld, PositionForfeited, ReserveSeated, SeatTakenUp, SubstituteApproved
 from pitboss.table.accounts import PURSE
 from pitboss.table.commands import Inside, Request
 from pitboss.table.events import Event
@@ -30,38 +34,38 @@ def tells(event: Event) -> Iterator[For]:
 
 def _at_tables(event: Event) -> Iterator[tuple[str, Request]]:
     match event:
-        case e.SessionStarted():
+        case SessionStarted():
             for name, placings in event.seated.items():
                 yield name, SetLevel(event.level + 1, event.settings, event.limits)
                 yield name, SeatEntrants(placings, event.rounds)
             for name in event.unused:
                 yield name, EndSession()
-        case e.LevelRaised():
+        case LevelRaised():
             for name in event.tables:
                 yield name, SetLevel(event.level + 1, event.settings, event.limits)
-        case e.BreakOffered():
+        case BreakOffered():
             for name in event.tables:
                 yield name, PausePlay(event.until)
-        case e.PaceDetermined():
+        case PaceDetermined():
             for name in event.tables:
                 yield name, SetPace(event.settings)
-        case e.SessionClosing():
+        case SessionClosing():
             for name in event.tables:
                 yield name, PausePlay(FOREVER)
-        case e.SessionEnded() | e.TournamentCancelled():
+        case SessionEnded() | TournamentCancelled():
             for name in event.tables:
-                yield name, EndSession(cut_short=isinstance(event, e.TournamentCancelled))
-        case e.PlayersMoved():
+                yield name, EndSession(cut_short=isinstance(event, TournamentCancelled))
+        case PlayersMoved():
             yield from _moved(event)
-        case e.AbsenceSeen():
+        case AbsenceSeen():
             yield event.table, MarkAbsent(event.person, event.absent)
-        case e.SeatTakenUp() if event.late:
+        case SeatTakenUp() if event.late:
             yield event.table, MarkAbsent(event.person, absent=False)
-        case e.SubstituteApproved() if event.table:
+        case SubstituteApproved() if event.table:
             yield event.table, SubstituteEntrant(event.person, event.by)
 
 
-def _moved(event: e.PlayersMoved) -> Iterator[tuple[str, Request]]:
+def _moved(event: PlayersMoved) -> Iterator[tuple[str, Request]]:
     for each in event.players:
         yield each.source, ReleaseEntrants((each.person,))
         placing = Placing(each.seat, each.person, each.chips * CHIP, each.absent)
@@ -91,20 +95,20 @@ def _notice(event: Event, rules: StreamRules) -> tuple[tuple[str, ...], str, str
     with rules.clocks():
         words = event.says()
     match event:
-        case e.TournamentOffered():
+        case TournamentOffered():
             return rules.holders("tournament.approve"), "tournament-conditions", words
-        case e.ConditionsDecided():
+        case ConditionsDecided():
             to = rules.holders("tournament.nominate") if event.approved else rules.holders("tournament.offer")
             return to, "tournament-approval", words
-        case e.DirectorNominated():
+        case DirectorNominated():
             return (event.person,), "tournament-director", words
-        case e.BallotHeld() | e.SessionStarted() | e.LevelRaised() | e.BreakOffered() | e.SessionEnded():
+        case BallotHeld() | SessionStarted() | LevelRaised() | BreakOffered() | SessionEnded():
             return rules.holders("tournament.start"), "tournament-times", words
-        case e.ReserveSeated():
+        case ReserveSeated():
             return (event.person, event.absent), "tournament-reserve", words
-        case e.PositionForfeited():
+        case PositionForfeited():
             return (event.person,), "tournament-forfeit", words
-        case e.PlacesAwarded() | e.TournamentCancelled():
+        case PlacesAwarded() | TournamentCancelled():
             return rules.holders("tournament.offer"), "tournament-end", words
         case _:
             return None

@@ -1,15 +1,22 @@
-"""What a viewer may see of a tournament: the names that its tables show too, chips, places and prizes; never a sealed order."""
+"""What a viewer may see of a tournament: the names that its tables show too, chips, places, prizes, and what people decided;
+never a sealed order."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from pitboss.house.kind import StreamRules
+from pitboss.house.ruled import StreamRules
+from pitboss.house.stream_runner import HouseStream
 from pitboss.house.tournaments.conditions import Conditions, Level, prize_money
-from pitboss.house.tournaments.conducting import level_ends
+from pitboss.house.tournaments.conducting import DirectionGiven, level_ends
+from pitboss.house.tournaments.seating import SubstituteApproved
 from pitboss.house.tournaments.state import LIVE, Phase, Status, TournamentState
+from pitboss.table.commands import HOUSE, PLAYER
+from pitboss.table.events import Event
 from pitboss.table.viewers import Viewer
 
 NO_CASH_VALUE = "Tournament chips have no cash value."
@@ -151,3 +158,35 @@ def _standings(state: TournamentState) -> tuple[Standing, ...]:
         status = "fee returned" if state.phase is Phase.CANCELLED else status
         found.append(Standing(place, each.person, each.chips, each.table, each.seat, status, each.present, each.prize))
     return tuple(found)
+
+
+class Decided(Struct, frozen=True):
+    """A decision of somebody with an office."""
+
+    version: int
+    at: int
+    who: str
+    office: str
+    says: str
+    clauses: tuple[str, ...]
+
+
+def decisions(stream: HouseStream[TournamentState], *, in_public: bool = False) -> Iterator[Decided]:
+    """Yield what people have decided, each with its clauses; not what the house did by itself, or players for themselves.
+    In public, what is said about one person or to one person is left out."""
+    for each in stream.record.history():
+        if each.who.office not in (HOUSE, PLAYER):
+            event = _in_public(each.event) if in_public else each.event
+            with stream.rules.clocks():
+                says = event.says()
+            yield Decided(each.version, each.at, each.who.name, each.who.office, says, event.clauses)
+
+
+def _in_public(event: Event) -> Event:
+    match event:
+        case SubstituteApproved():
+            return replace(event, words="")
+        case DirectionGiven() if event.person:
+            return replace(event, words="")
+        case _:
+            return event

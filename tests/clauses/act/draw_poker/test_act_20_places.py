@@ -21,13 +21,14 @@ from tests.support.tournaments import (
 )
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.games.draw_poker.acting import Fold
 from pitboss.games.draw_poker.posting import CollectPosts
 from pitboss.house.stream.state import HouseState
-from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions import Prize, Stage
 from pitboss.house.tournaments.counted import TakeCount
-from pitboss.house.tournaments.events import PlacesAwarded, PlayersMoved
+from pitboss.house.tournaments.moving import PlayersMoved
+from pitboss.house.tournaments.placing import PlacesAwarded
 from pitboss.house.tournaments.state import Phase, Status
 from pitboss.table.accounts import rack
 from pitboss.table.of_tournament import CHIP
@@ -36,10 +37,10 @@ from pitboss.table.refusal import Refusal
 
 def five_at_two_tables() -> TournamentUnderTest:
     found = TournamentUnderTest(order=(1, 2, 3, 4, 5)).approved(*FOUR, "Eve")
-    found.ok(r.HoldBallot(3))
+    found.ok(do.tournament.HoldBallot(3))
     for name in (*FOUR, "Eve"):
-        found.ok(r.TakeAllocatedSeat(name))
-    found.ok(r.StartSession(), at=found.conditions.start)
+        found.ok(do.tournament.TakeAllocatedSeat(name))
+    found.ok(do.tournament.StartSession(), at=found.conditions.start)
     return found
 
 
@@ -47,17 +48,17 @@ def five_at_two_tables() -> TournamentUnderTest:
 def test_the_director_moves_players_only_to_keep_tables_even() -> None:
     found = five_at_two_tables()
     second = f"{NAME}, table 2"
-    refusal = found.refused(r.MovePlayer("Ben", f"{NAME}, table 1"))
+    refusal = found.refused(do.tournament.MovePlayer("Ben", f"{NAME}, table 1"))
     assert refusal.code == "not-even"
     assert "20.7" in refusal.clauses
-    assert found.refused(r.MovePlayer("Ann", "Nowhere")).code == "no-such-table"
-    assert found.refused(r.MovePlayer("Ann", f"{NAME}, table 1")).code == "at-that-table"
-    assert found.refused(r.MovePlayer("Ann", second, 1)).code == "seat-not-free"
-    assert found.refused(r.MovePlayer("Ann", second), OLGA).clauses == ("20.8",)
-    refusal = found.refused(r.MovePlayer("Ann", second))
+    assert found.refused(do.tournament.MovePlayer("Ann", "Nowhere")).code == "no-such-table"
+    assert found.refused(do.tournament.MovePlayer("Ann", f"{NAME}, table 1")).code == "at-that-table"
+    assert found.refused(do.tournament.MovePlayer("Ann", second, 1)).code == "seat-not-free"
+    assert found.refused(do.tournament.MovePlayer("Ann", second), OLGA).clauses == ("20.8",)
+    refusal = found.refused(do.tournament.MovePlayer("Ann", second))
     assert (refusal.code, refusal.clauses) == ("not-even", ("20.7", "20.8")), "two and three are no more even than three and two"
     found.counted(2, {"Ben": 2_000}, ("Dan", 1_000))
-    (moved,) = found.ok(r.MovePlayer("Ann", second, 4))
+    (moved,) = found.ok(do.tournament.MovePlayer("Ann", second, 4))
     assert isinstance(moved, PlayersMoved)
     assert found.table(2).state.seats[4].player == "Ann"
     assert len(found.table(1).state.seats) == 2
@@ -68,10 +69,10 @@ def test_the_director_moves_players_only_to_keep_tables_even() -> None:
 @clause("20.8")
 def test_a_table_is_broken_up_when_its_players_find_seats_elsewhere() -> None:
     found = five_at_two_tables()
-    assert found.refused(r.BreakTable(f"{NAME}, table 1")).code == "cannot-break"
+    assert found.refused(do.tournament.BreakTable(f"{NAME}, table 1")).code == "cannot-break"
     here = [each.person for each in found.state.at_table(f"{NAME}, table 2")]
     found.counted(2, {here[0]: 2_000}, (here[1], 1_000))
-    (moved,) = found.ok(r.BreakTable(f"{NAME}, table 2"))
+    (moved,) = found.ok(do.tournament.BreakTable(f"{NAME}, table 2"))
     assert isinstance(moved, PlayersMoved)
     assert found.state.tables.keys() == {f"{NAME}, table 1"}
     assert found.table(2).state.phase.value == "closed"
@@ -83,17 +84,17 @@ def test_a_player_in_a_round_is_not_moved() -> None:
     found = five_at_two_tables()
     found.counted(2, {"Ben": 2_000}, ("Dan", 1_000))
     tell(found.table(1), CollectPosts())
-    refusal = found.refused(r.MovePlayer("Ann", f"{NAME}, table 2"))
+    refusal = found.refused(do.tournament.MovePlayer("Ann", f"{NAME}, table 2"))
     assert refusal.code == "entrant-plays"
     assert found.table(2).state.seats.keys() == {1, 2}
     ends(found.table(1), Fold)
-    found.ok(r.MovePlayer("Ann", f"{NAME}, table 2", 4))
+    found.ok(do.tournament.MovePlayer("Ann", f"{NAME}, table 2", 4))
 
 
 @clause("20.7")
 def test_where_it_is_read_so_players_keep_their_seats_until_the_session_ends() -> None:
     found = TournamentUnderTest(book=book_with(session_moves='"between-sessions"')).playing(*FOUR)
-    refusal = found.refused(r.MovePlayer("Ann", f"{NAME}, table 1"))
+    refusal = found.refused(do.tournament.MovePlayer("Ann", f"{NAME}, table 1"))
     assert (refusal.code, refusal.clauses) == ("no-moves", ("20.7",))
 
 
@@ -110,11 +111,11 @@ def test_a_session_ends_after_its_rounds_and_the_next_has_a_ballot_of_its_own() 
     found.go_on()
     assert found.state.phase.value == Phase.BETWEEN.value
     assert table.state.phase.value == "closed"
-    found.ok(r.HoldBallot())
+    found.ok(do.tournament.HoldBallot())
     assert [*found.state.tables] == [f"{NAME}, table 2"]
     for name in FOUR:
-        found.ok(r.TakeAllocatedSeat(name))
-    found.ok(r.StartSession())
+        found.ok(do.tournament.TakeAllocatedSeat(name))
+    found.ok(do.tournament.StartSession())
     assert {
         each.player: found.table(2).state.money[rack(seat)] // CHIP for seat, each in found.table(2).state.seats.items()
     } == chips
@@ -177,7 +178,7 @@ def test_equal_contributions_share_the_prizes_and_odd_cents_go_to_the_first_from
         "Ben": (2, 2),
     }
     found.go_on()
-    (awarded,) = found.ok(r.AwardPlaces())
+    (awarded,) = found.ok(do.tournament.AwardPlaces())
     assert isinstance(awarded, PlacesAwarded)
     got = {each.person: each.amount for each in awarded.awards}
     assert got == {"Dan": 6_999, "Ben": 1_501, "Ann": 1_500}
@@ -192,7 +193,7 @@ def test_where_it_is_read_so_the_odd_cent_goes_to_who_entered_first() -> None:
     found = TournamentUnderTest(conditions, book=book_with(odd_cents='"first-to-enter"')).playing(*FOUR)
     found.counted(1, {"Dan": 4_000}, ("Ben", 1_000), ("Ann", 1_000), ("Cat", 900))
     found.go_on()
-    (awarded,) = found.ok(r.AwardPlaces())
+    (awarded,) = found.ok(do.tournament.AwardPlaces())
     assert isinstance(awarded, PlacesAwarded)
     got = {each.person: each.amount for each in awarded.awards}
     assert got["Ann"] == got["Ben"] + 1
@@ -212,17 +213,17 @@ def test_rounds_at_different_tables_are_placed_by_the_order_of_the_record() -> N
 def test_the_whole_pool_goes_to_the_players_and_the_commission_to_the_operator() -> None:
     found = TournamentUnderTest().playing(*FOUR)
     found.counted(1, {"Ann": 4_000}, ("Ben", 1_000), ("Cat", 1_000), ("Dan", 1_000))
-    assert found.refused(r.AwardPlaces()).code == "wrong-stage"
+    assert found.refused(do.tournament.AwardPlaces()).code == "wrong-stage"
     found.go_on()
     assert found.state.phase.value == Phase.PLAYED.value
-    assert found.refused(r.AwardPlaces(), OLGA).clauses == ("20.17",)
-    (awarded,) = found.ok(r.AwardPlaces())
+    assert found.refused(do.tournament.AwardPlaces(), OLGA).clauses == ("20.17",)
+    (awarded,) = found.ok(do.tournament.AwardPlaces())
     assert isinstance(awarded, PlacesAwarded)
     assert sum(each.amount for each in awarded.awards) == awarded.pool == 4 * 10_000
     assert awarded.commission == 4 * 1_000
     assert sum(found.people.purses[name] for name in FOUR) == 4 * PURSE - 4 * 1_000
     assert sum(found.state.money.values()) == 0
-    assert found.refused(r.AwardPlaces()).code == "tournament-over"
+    assert found.refused(do.tournament.AwardPlaces()).code == "tournament-over"
 
 
 @clause("20.18")
@@ -231,11 +232,11 @@ def test_prizes_of_places_that_nobody_has_are_paid_too() -> None:
     prizes = (Prize(1, 5_000), Prize(2, 3_000), Prize(3, 2_000))
     found = TournamentUnderTest(small(prizes=prizes, least=4)).balloted(*FOUR, missing=("Cat", "Dan"))
     for name in ("Cat", "Dan"):
-        found.ok(r.ForfeitPosition(name), at=found.conditions.start)
-    found.ok(r.StartSession())
+        found.ok(do.tournament.ForfeitPosition(name), at=found.conditions.start)
+    found.ok(do.tournament.StartSession())
     found.counted(1, {"Ann": 2_000}, ("Ben", 1_000))
     found.go_on()
-    (awarded,) = found.ok(r.AwardPlaces())
+    (awarded,) = found.ok(do.tournament.AwardPlaces())
     assert isinstance(awarded, PlacesAwarded)
     assert [(each.person, each.amount) for each in awarded.awards] == [("Ann", 28_000), ("Ben", 12_000)]
 
@@ -251,16 +252,16 @@ def test_a_place_left_by_an_entrant_who_does_not_come_to_a_later_session_is_paid
     found.counted(1, {"Ann": 3_000}, ("Cat", 1_000), ("Eve", 900))
     found.counted(2, {"Ben": 1_500, "Dan": 1_500}, ("Fay", 1_000))
     found.go_on()
-    found.ok(r.HoldBallot())
+    found.ok(do.tournament.HoldBallot())
     for name in ("Ann", "Ben"):
-        found.ok(r.TakeAllocatedSeat(name))
+        found.ok(do.tournament.TakeAllocatedSeat(name))
     if reading == "blinded-off":
-        found.ok(r.ForfeitPosition("Dan"))
-    found.ok(r.StartSession())
+        found.ok(do.tournament.ForfeitPosition("Dan"))
+    found.ok(do.tournament.StartSession())
     assert found.entrant("Dan").status is Status.FORFEITED
     found.counted(3, {"Ann": 4_500}, ("Ben", 1_500))
     found.go_on()
-    (awarded,) = found.ok(r.AwardPlaces())
+    (awarded,) = found.ok(do.tournament.AwardPlaces())
     assert isinstance(awarded, PlacesAwarded)
     assert [each.amount for each in awarded.awards] == paid
     assert found.state.pool == 0
@@ -275,7 +276,7 @@ def test_cents_that_percentages_leave_over_are_paid(reading: str, first: int) ->
     found = TournamentUnderTest(odd, book=book_with(prize_cents=f'"{reading}"')).playing("Ann", "Ben", "Cat")
     found.counted(1, {"Ann": 3_000}, ("Ben", 1_000), ("Cat", 900))
     found.go_on()
-    (awarded,) = found.ok(r.AwardPlaces())
+    (awarded,) = found.ok(do.tournament.AwardPlaces())
     assert isinstance(awarded, PlacesAwarded)
     assert awarded.awards[0].amount == first
     assert sum(each.amount for each in awarded.awards) == 10_005
@@ -298,18 +299,24 @@ def test_the_last_session_may_end_by_its_rounds_and_chips_decide_the_places() ->
 
 def test_the_house_alone_counts_and_ends_sessions() -> None:
     found = TournamentUnderTest().playing(*FOUR)
-    for does in (TakeCount(f"{NAME}, table 1", 1, {}), r.RaiseLevel(), r.CloseSession(), r.EndSession(), r.SealSeats()):
+    for does in (
+        TakeCount(f"{NAME}, table 1", 1, {}),
+        do.tournament.RaiseLevel(),
+        do.tournament.CloseSession(),
+        do.tournament.EndSession(),
+        do.tournament.SealSeats(),
+    ):
         assert found.refused(does).code == "house-alone"
-    assert isinstance(found.own(r.EndSession()), Refusal)
-    assert isinstance(found.own(r.CloseSession()), Refusal)
+    assert isinstance(found.own(do.tournament.EndSession()), Refusal)
+    assert isinstance(found.own(do.tournament.CloseSession()), Refusal)
 
 
 def test_excluded_people_and_those_of_the_house_are_left_out() -> None:
     house = HouseState(purses=dict.fromkeys(FOUR, PURSE), excluded=frozenset({"Ann"}))
     found = TournamentUnderTest(house=house).approved("Ben", "Cat")
-    assert found.refused(r.EnterTournament(), ANN).code == "excluded"
-    assert found.refused(r.Substitute("Ben", "Ann", "Ill")).code == "excluded"
-    assert found.refused(r.JoinReserves(), ANN).code == "excluded"
+    assert found.refused(do.tournament.EnterTournament(), ANN).code == "excluded"
+    assert found.refused(do.tournament.Substitute("Ben", "Ann", "Ill")).code == "excluded"
+    assert found.refused(do.tournament.JoinReserves(), ANN).code == "excluded"
 
 
 @clause("20.4(f)", "20.9")
@@ -317,8 +324,8 @@ def test_an_entrant_who_was_excluded_since_does_not_come_to_their_seat() -> None
     found = TournamentUnderTest().balloted(*FOUR, missing=("Ann",))
     found.people.state = replace(found.people.state, excluded=frozenset({"Ann"}))
     for who in (ANN, DANA):
-        refusal = found.refused(r.TakeAllocatedSeat("Ann"), who)
+        refusal = found.refused(do.tournament.TakeAllocatedSeat("Ann"), who)
         assert (refusal.code, refusal.clauses) == ("excluded", ("20.4(f)",))
-    found.ok(r.StartSession(), at=found.conditions.start)
+    found.ok(do.tournament.StartSession(), at=found.conditions.start)
     assert found.table().state.session.absent == (found.entrant("Ann").seat,)
-    assert found.refused(r.NoteAbsence("Ann", absent=False)).code == "excluded"
+    assert found.refused(do.tournament.NoteAbsence("Ann", absent=False)).code == "excluded"

@@ -29,7 +29,6 @@ from pitboss.games.draw_poker.drawing import StandPat
 from pitboss.games.draw_poker.posting import CollectPosts, Posted, SitOut
 from pitboss.games.draw_poker.settling import PotsAwarded
 from pitboss.house.runner import Table
-from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions import Level, Stage
 from pitboss.money import Move
 from pitboss.table.accounts import purse, rack
@@ -137,7 +136,7 @@ def test_levels_rise_after_their_rounds_and_tables_play_by_the_new_one_from_the_
         found.go_on()
     assert seen == [[25, 50], [25, 50], [50, 100]]
     assert table.state.session.level == 2
-    assert isinstance(found.own(r.RaiseLevel()), Refusal)
+    assert isinstance(found.own(do.tournament.RaiseLevel()), Refusal)
 
 
 @clause("20.4(g)")
@@ -179,7 +178,7 @@ def test_a_tournament_with_antes_raises_those() -> None:
 @pytest.mark.parametrize(("after", "refused"), [(15 * MINUTE - 1, True), (15 * MINUTE, False), (15 * MINUTE + 1, False)])
 def test_no_round_begins_in_a_break_and_one_may_when_it_is_over(after: int, refused: bool) -> None:
     found = TournamentUnderTest().playing(*FOUR)
-    found.ok(r.OfferBreak(15, "Supper"))
+    found.ok(do.tournament.OfferBreak(15, "Supper"))
     outcome = tell(found.table(), CollectPosts(), at=found.at + after)
     assert isinstance(outcome, Refusal) == refused
     if isinstance(outcome, Refusal):
@@ -191,10 +190,10 @@ def test_a_break_says_how_long_it_is_and_the_clock_of_the_level_stands_still() -
     levels = (Level(blinds=(25, 50), minutes=10), Level(blinds=(50, 100)))
     found = TournamentUnderTest(small(levels=levels)).playing(*FOUR)
     for minutes in (0, 24 * 60 + 1):
-        assert found.refused(r.OfferBreak(minutes)).code == "break-minutes"
-    assert found.refused(r.OfferBreak(5), OLGA).clauses == ("20.15",)
-    found.ok(r.OfferBreak(15), at=found.at + 5 * MINUTE)
-    assert found.refused(r.OfferBreak(5)).code == "break-already"
+        assert found.refused(do.tournament.OfferBreak(minutes)).code == "break-minutes"
+    assert found.refused(do.tournament.OfferBreak(5), OLGA).clauses == ("20.15",)
+    found.ok(do.tournament.OfferBreak(15), at=found.at + 5 * MINUTE)
+    assert found.refused(do.tournament.OfferBreak(5)).code == "break-already"
     found.at += 15 * MINUTE + 5 * MINUTE - 1
     found.go_on()
     assert found.state.level == 0
@@ -206,22 +205,22 @@ def test_a_break_says_how_long_it_is_and_the_clock_of_the_level_stands_still() -
 @clause("20.16")
 def test_the_director_sets_the_pace_and_gives_directions() -> None:
     found = TournamentUnderTest().playing(*FOUR)
-    assert found.refused(r.SetPace(30), OLGA).clauses == ("20.16",)
+    assert found.refused(do.tournament.SetPace(30), OLGA).clauses == ("20.16",)
     for seconds in (0, 3_601):
-        assert found.refused(r.SetPace(seconds)).code == "pace-seconds"
-    found.ok(r.SetPace(20, "We are late"))
+        assert found.refused(do.tournament.SetPace(seconds)).code == "pace-seconds"
+    found.ok(do.tournament.SetPace(20, "We are late"))
     assert found.table().rules.value("act.seconds") == 20
     assert found.table().rules.value("act.idle-seconds") == 1
-    found.ok(r.GiveDirection("Act in turn without delay", "Ann"))
-    assert found.refused(r.GiveDirection("")).code == "no-reason"
-    assert found.refused(r.GiveDirection("Hurry", "Rex")).code == "no-entrant"
+    found.ok(do.tournament.GiveDirection("Act in turn without delay", "Ann"))
+    assert found.refused(do.tournament.GiveDirection("")).code == "no-reason"
+    assert found.refused(do.tournament.GiveDirection("Hurry", "Rex")).code == "no-entrant"
 
 
 @clause("20.16")
 def test_a_pace_that_is_set_before_the_start_holds_at_the_tables() -> None:
     found = TournamentUnderTest().balloted(*FOUR)
-    found.ok(r.SetPace(20))
-    found.ok(r.StartSession(), at=found.conditions.start)
+    found.ok(do.tournament.SetPace(20))
+    found.ok(do.tournament.StartSession(), at=found.conditions.start)
     assert found.table().rules.value("act.seconds") == 20
 
 
@@ -232,7 +231,7 @@ def test_no_break_lets_another_round_begin_once_the_session_is_over() -> None:
     found.at = found.conditions.start + 60 * MINUTE
     found.go_on()
     assert found.state.closing, "the round that has begun is played to its end"
-    refusal = found.refused(r.OfferBreak(1))
+    refusal = found.refused(do.tournament.OfferBreak(1))
     assert (refusal.code, refusal.clauses) == ("session-over-now", ("A:session", "20.15"))
     ends(found.table(), Fold)
     assert isinstance(tell(found.table(), CollectPosts(), at=found.at + 2 * MINUTE), Refusal)
@@ -270,7 +269,7 @@ def test_an_excluded_entrant_is_blinded_off_so_that_the_tournament_goes_on() -> 
     refusal = tell(table, CollectPosts())
     assert isinstance(refusal, Refusal)
     assert refusal.code == "too-few-players", "an excluded player gets no cards"
-    found.ok(r.NoteAbsence("Ann"))
+    found.ok(do.tournament.NoteAbsence("Ann"))
     held = found.entrant("Ann").chips
     for _ in range(2):
         assert not isinstance(tell(table, CollectPosts()), Refusal)
@@ -282,14 +281,14 @@ def test_an_excluded_entrant_is_blinded_off_so_that_the_tournament_goes_on() -> 
 @clause("20.11")
 def test_an_absent_entrant_who_comes_plays_and_one_who_leaves_is_blinded_off() -> None:
     found = TournamentUnderTest().playing(*FOUR, missing=("Ann",))
-    found.ok(r.TakeAllocatedSeat(), ANN)
+    found.ok(do.tournament.TakeAllocatedSeat(), ANN)
     assert found.table().state.session.absent == ()
-    assert found.refused(r.NoteAbsence("Ben"), OLGA).clauses == ("20.11",)
-    found.ok(r.NoteAbsence("Ben"))
+    assert found.refused(do.tournament.NoteAbsence("Ben"), OLGA).clauses == ("20.11",)
+    found.ok(do.tournament.NoteAbsence("Ben"))
     assert found.table().state.session.absent == (found.entrant("Ben").seat,)
-    assert found.refused(r.NoteAbsence("Ben")).code == "absent-already"
-    found.ok(r.NoteAbsence("Ben", absent=False))
-    assert found.refused(r.NoteAbsence("Ben", absent=False)).code == "present-already"
+    assert found.refused(do.tournament.NoteAbsence("Ben")).code == "absent-already"
+    found.ok(do.tournament.NoteAbsence("Ben", absent=False))
+    assert found.refused(do.tournament.NoteAbsence("Ben", absent=False)).code == "present-already"
     assert found.table().state.session.absent == ()
 
 
@@ -299,11 +298,11 @@ def test_an_absent_entrant_whose_last_chips_were_a_blind_keeps_their_cards_or_is
     conditions = small(chips=50, settings={"bet.limit": "no-limit", "absent.in-the-draw": reading})
     found = TournamentUnderTest(conditions, order=(1, 2, 3)).playing("Ann", "Ben", "Cat", missing=("Ann", "Ben", "Cat"))
     for name in ("Ann", "Ben", "Cat"):
-        found.ok(r.TakeAllocatedSeat(name))
+        found.ok(do.tournament.TakeAllocatedSeat(name))
     table = found.table()
     tell(table, CollectPosts())
     big = table.state.round.part.posts[-1].seat
-    found.ok(r.NoteAbsence(table.state.seats[big].player))
+    found.ok(do.tournament.NoteAbsence(table.state.seats[big].player))
     assert table.state.round.part.hands[big].status.value == "tapped-out"
     ends(table, Call, TapOut, until="drawing")
     while table.state.phase.value == "in a round":
