@@ -23,7 +23,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.phrases import quoted
 from pitboss.table.refusal import Refusal
 
-REJECT = "reject"
+APPROVE, REJECT = "approve", "reject"
 
 
 class AmendTerms(Request, frozen=True, tag="amend-terms"):
@@ -169,7 +169,7 @@ def may_approve(c: Context, amendment: int, approved: bool) -> Offer | Refusal:
         return c.refuse(code, "promotion.approve", amendment=amendment, amendments=numbers)
     if approved and (refusal := not_allowed(c, found.terms) or _done_already(c, found.terms)):
         return refusal
-    return c.offer("promotion.approve", choices=(str(amendment), *(() if approved else (REJECT,))))
+    return c.offer("promotion.approve", choices=(str(amendment), APPROVE if approved else REJECT))
 
 
 def approve(c: Context, request: ApproveAmendment, offer: Offer) -> Decision:
