@@ -117,10 +117,13 @@ SHOWN = {
     Kind.CARDS: "CARD...",
     Kind.CARDS_IN_HAND: "NUMBER CARD...",
     Kind.TILE: "TILE",
+    Kind.SUITS: "SUIT",
     Kind.TIME: "TIME",
     Kind.ROUND: "ROUND",
 }
 """How an answer is written in a usage line, by its kind; the others by their names."""
+FEW = 3
+"""The most choices that a usage line lists."""
 
 
 def dealers_context(state: TableState, rules: Rules, at: int) -> AnyContext:
@@ -164,9 +167,12 @@ def _written(field: Field, known: Any) -> str:
     if field.kind is Kind.FLAG:
         answer = field.choices[0]
     else:
-        name = field.shown or SHOWN.get(field.kind) or field.name.strip("_").replace("_", "-").upper()
+        choices = "|".join(field.choices) if field.kind is Kind.CHOICE and len(field.choices) <= FEW else ""
+        name = field.shown or choices or SHOWN.get(field.kind) or field.name.strip("_").replace("_", "-").upper()
         answer = f"{field.after} {name}S" if field.one_word else f"{field.after} {name}"
     answer = f"[{answer.strip()}]" if field.optional else answer.strip()
+    if field.most and field.least == field.most and (field.several or field.kind is Kind.SUITS):
+        return " ".join([answer] * field.most)
     return f"{answer}..." if field.several and not field.one_word else answer
 
 

@@ -66,6 +66,8 @@ Difference = Annotated[int, asks("How much?", Kind.DIFFERENCE)]
 PAYMENTS = asks("Who is paid what?", Kind.PAYMENT, hint="a minus sign takes back", after="pay", shown="SEAT SUM")
 """By seat, cents paid or, if negative, taken."""
 WagerName = Annotated[str, asks("Which wager?", Kind.WAGER)]
+LimitName = Annotated[WagerName, asks(choices=lambda c: dict.fromkeys(map(c.rules.limit_of, c.rules.areas)))]
+"""What limits are for: a wager, or a kind of wager that shares them."""
 WagerNames = Annotated[tuple[str, ...], asks("Which wagers?", Kind.WAGER, shown="WAGER")]
 Wagers = Annotated[dict[str, Stake], asks("Which wagers?", Kind.WAGERS)]
 """Stakes by the names of their wagers."""
@@ -153,6 +155,8 @@ def _facts(name: str, hint: Any) -> Iterable[tuple[str, Any]]:
         yield from _facts(name, plain)
         for each in said:
             if isinstance(each, Asks):
+                # What an answer of another kind is called, its kind says.
+                yield from (("what", "") for name, _ in each.facts if name == "kind")
                 yield from each.facts
             elif isinstance(each, Meta) and each.description:
                 yield "means", each.description

@@ -3,48 +3,23 @@ from who has to act and from what is offered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-import msgspec
-from msgspec.structs import fields, replace
+from msgspec.structs import fields
 
-from pitboss.table.commands import PLAYER, Actor, Command, Report, Request
+from pitboss.table.commands import PLAYER, Actor, Request
 from pitboss.table.context import UNKNOWN, Context
-from pitboss.table.decide import decide, offers
-from pitboss.table.desk_vocabulary import (
-    CALL,
-    END,
-    DeskVocabulary,
-    IncidentForm,
-    Keyed,
-    Step,
-    Word,
-    given,
-    ordered,
-    player_at,
-    seats,
-    take_back,
-    usage,
-)
-from pitboss.table.fields import fields_at, fields_of, name_of, summary_of, types_of
+from pitboss.table.decide import offers
+from pitboss.table.desk_vocabulary import CALL, END, DeskVocabulary, Step, Word, take_back, usage
+from pitboss.table.desk_words import incident_form, keyed_fields, wager_field, wager_word, word
+from pitboss.table.fields import PLACES, fields_at, name_of, summary_of
 from pitboss.table.game import Game
-from pitboss.table.incidents import Incident
-from pitboss.table.phrases import wager_name
-from pitboss.table.questions import Answers, Field, Kind, ask
-from pitboss.table.refusal import Refusal
+from pitboss.table.questions import Answers
 from pitboss.table.rounds import EndRound
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.calling import NoMoreBets
-from pitboss.table.services.wagers.placing import PlaceWagers
-from pitboss.table.state import Phase
-
-PLACES = ("seat", "area")
-"""The fields of a request that say whose act it is."""
-NOT_ASKED = ("words", "choose")
-"""What every incident may say beside its own facts."""
-NOT_THEIRS = "not-your-office"
 
 
 def plain_desk(game: Game) -> DeskVocabulary:
@@ -65,94 +40,6 @@ def _words(game: Game, rules: Rules) -> tuple[Word, ...]:
     if NoMoreBets not in game.handlers:
         return (*own, *end)
     return (*map(wager_word, rules.wagers), take_back(wager_field), CALL, *own, *end)
-
-
-def word(request: type[Request]) -> Word:
-    """Return the word that a request implies: its tag, followed by its fields."""
-    name = name_of(request)
-    line = usage(name, keyed_fields(fields_of(request)))
-    return Word(name, line, summary_of(request), lambda m, _: keyed_fields(fields_at(request, m)), _makes(request))
-
-
-def keyed_fields(fields: tuple[Field, ...]) -> tuple[Field, ...]:
-    """Return fields as they follow each other on a line: what may be left out has its name before it, unless it comes last."""
-    last = fields[-1].name if fields else ""
-    return tuple(
-        replace(field, after=field.name.replace("_", "-"))
-        if field.optional and field.name != last and not field.after and field.kind is not Kind.FLAG
-        else field
-        for field in fields
-    )
-
-
-def _makes(request: type[Request]) -> Callable[[Context, Answers], Iterator[Keyed]]:
-    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
-        yield spoken(m, made(request, answers))
-
-    return does
-
-
-def made(request: type[Request], answers: Answers) -> Request:
-    """Return the request with the answers as its fields; what was keyed as a word becomes what its field holds."""
-    types = types_of(request)
-    facts = {name: _as(types[name], value) for name, value in given(answers).items()}
-    return request(**facts)
-
-
-def _as(kind: Any, value: Any) -> Any:
-    words = value if isinstance(value, tuple) else (value,)
-    return msgspec.convert(value, kind) if words and all(isinstance(each, str) for each in words) else value
-
-
-def spoken(m: Context, request: Request) -> Keyed:
-    """Key a request as the act of the player whose seat it names, where the rules leave it to players."""
-    place = next((getattr(request, name) for name in PLACES if name in request.__struct_fields__), 0)
-    sitting = m.state.seats.get(place)
-    if sitting is None or not _left_to_others(m, m.who, request) or _left_to_others(m, Actor(sitting.player, PLAYER), request):
-        return Keyed(request)
-    return Keyed(request, sitting.player)
-
-
-def _left_to_others(m: Context, who: Actor, request: Request) -> bool:
-    decision = decide(m.state, Command("", who, m.at, request), m.rules)
-    return isinstance(decision, Refusal) and decision.code == NOT_THEIRS
-
-
-def wager_word(wager: str) -> Word:
-    """Return the word of a wager, keyed as the player's own act."""
-
-    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
-        for seat in answers["seats"]:
-            yield Keyed(PlaceWagers(seat, {wager: answers["stake"]}), player_at(m, seat))
-
-    stake = Field("stake", "How much?", Kind.STAKE)
-    means = f"A wager on {wager_name(wager)}."
-    return Word(wager, f"{wager} SEATS AMOUNT", means, ask(seats(), stake), does, f"{wager} 1-3 10")
-
-
-def wager_field(rules: Rules) -> Field:
-    """Ask for a wager of the game."""
-    return Field("wager", "Which wager?", Kind.WAGER, choices=tuple(rules.areas))
-
-
-def incident_form(incident: type[Incident]) -> IncidentForm:
-    """Return the form that an incident implies: its name, and its facts as questions."""
-
-    def facts(m: Context, answers: Answers) -> Iterator[Field]:
-        own = tuple(each for each in fields_at(incident, m) if each.name not in NOT_ASKED)
-        yield from keyed_fields(own)
-        yield from ordered(m, incident.name())
-
-    def report(m: Context, answers: Answers) -> Report:
-        found = made(incident, answers)
-        assert isinstance(found, Report)
-        return found
-
-    def possible(m: Context) -> bool:
-        asked = any(field for field in fields_of(incident) if not field.optional)
-        return asked or not m.game.cannot_have_happened(m, incident())
-
-    return IncidentForm(incident.name(), summary_of(incident), (incident.name(),), (*Phase,), facts, report, possible)
 
 
 def _step(game: Game, m: Context) -> Step:

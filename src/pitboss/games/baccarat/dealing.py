@@ -17,7 +17,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision, not_opened
 from pitboss.table.events import NOBODY, Audience, Begun, GameEvent, Left
-from pitboss.table.fields import CardsInOrder, asks
+from pitboss.table.fields import BY_HAND, CardsInOrder, asks
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import listed, wager_name
 from pitboss.table.refusal import Refusal
@@ -227,7 +227,7 @@ class TurnCards(Request, frozen=True, tag="turn-cards"):
     dealt by hand, `sequence` is what everybody sees then, in the order drawn."""
 
     side: SideName
-    sequence: Annotated[CardsInOrder, asks("Which cards, in the order dealt?", least=1, most=3)] = ()
+    sequence: Annotated[CardsInOrder, BY_HAND, asks("Which cards, in the order dealt?", least=1, most=3)] = ()
 
 
 class CardsTurned(GameEvent[Coup], frozen=True, tag="side.turned/1"):

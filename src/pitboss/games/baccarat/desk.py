@@ -4,38 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from pitboss.cards import Card, CardError, parse_cards
 from pitboss.games.baccarat.commission import CollectCommission, PayCommission
-from pitboss.games.baccarat.coup import EVERY, FIRST_CARDS, MAIN, SIDES, SideName, third_to
+from pitboss.games.baccarat.coup import FIRST_CARDS, MAIN, SIDES, SideName, third_to
 from pitboss.games.baccarat.dealing import DrawCard, TurnCards, drawn, hands_of
-from pitboss.games.baccarat.desk_incidents import INCIDENTS, SIDE, wager_field
+from pitboss.games.baccarat.desk_incidents import INCIDENTS, wager_field
 from pitboss.games.baccarat.desk_steps import monitor, next_step
 from pitboss.games.baccarat.reopening import AlterWager, CloseChanges, HoldCoup, MoveWager, PermitChanges
 from pitboss.games.baccarat.round import Stage
 from pitboss.games.baccarat.rules import CoupContext
-from pitboss.games.baccarat.settling import WINNERS, AnnounceWinner
+from pitboss.games.baccarat.settling import AnnounceWinner
 from pitboss.games.shared_layout.desk import SETTLEMENT, narrate_to_dealer
 from pitboss.table.context import Context
-from pitboss.table.desk_vocabulary import CALL, END, NOTHING, DeskVocabulary, Keyed, Word, makes, player_at, seats, take_back
-from pitboss.table.phrases import wager_name
+from pitboss.table.desk_vocabulary import CALL, END, DeskVocabulary, Keyed, Word, player_at, take_back
+from pitboss.table.desk_words import wager_word, word
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.state import Phase
 
 FIRST_FOUR = len(SIDES) * FIRST_CARDS
-STAKE = Field("stake", "How much?", Kind.STAKE)
-
-
-def wager_word(wager: str) -> Word:
-    """Return the word of a wager, keyed as the player's own act."""
-
-    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
-        for seat_ in answers["seats"]:
-            yield Keyed(PlaceWagers(seat_, {wager: answers["stake"]}), player_at(m, seat_))
-
-    means = f"A wager on {wager_name(wager)}."
-    return Word(wager, f"{wager} SEATS AMOUNT", means, ask(seats(), STAKE), does, f"{wager} 1-3 10")
 
 
 def _wager(rules: Rules) -> Field:
@@ -55,7 +44,7 @@ def _turned(c: CoupContext, side: SideName, cards: Sequence[Card]) -> Keyed:
 
 
 def _turn(m: CoupContext, answers: Answers) -> Iterator[Keyed]:
-    yield _turned(m, answers["side"], answers["cards"])
+    yield _turned(m, answers["side"], answers["sequence"])
 
 
 def bare_cards(words: Sequence[str], c: CoupContext) -> tuple[Keyed, ...]:
@@ -98,47 +87,21 @@ def _commission(m: Context, answers: Answers) -> Iterator[Keyed]:
         yield Keyed(CollectCommission())
 
 
-def _altered(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(AlterWager(answers["area"], answers["wager"], answers["stake"]), player_at(m, answers["area"]))
-
-
-def _moved(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(MoveWager(answers["area"], answers["wager"], answers["to"]), player_at(m, answers["area"]))
-
-
-WHICH = wager_field("wager", "Which wager?", EVERY)
-TO = wager_field("to", "To which area?", EVERY, after="to")
 COUNT = Field("count", "How many cards?", Kind.NUMBER, least=1, most=FIRST_FOUR, optional=True)
-CARDS = Field("cards", "Which cards, in the order dealt?", Kind.CARD, several=True, least=1, most=3)
-WINNER = Field("winner", "Which hand has won?", Kind.CHOICE, choices=WINNERS)
-
+TURN = word(TurnCards, "turn", "turn player Ks 5d")
 WORDS = (
     take_back(_wager),
     CALL,
     Word("deal", "deal [NUMBER]", "The next cards are drawn, face down.", ask(COUNT), _deal, "deal"),
-    Word("turn", "turn SIDE CARD...", "The cards of a side are turned.", ask(SIDE, CARDS), _turn, "turn player Ks 5d"),
-    Word("announce", "announce player|banker|tie", "The result.", ask(WINNER), makes(AnnounceWinner), "announce banker"),
+    replace(TURN, does=_turn),
+    word(AnnounceWinner, "announce", "announce banker"),
     *SETTLEMENT,
     END,
-    Word("hold", "hold", "A supervisor stops the coup before its first card is turned.", NOTHING, makes(HoldCoup)),
-    Word("permit", "permit", "A supervisor lets players change their wagers.", NOTHING, makes(PermitChanges)),
-    Word("resume", "resume", "Changes are closed, and the coup goes on.", NOTHING, makes(CloseChanges)),
-    Word(
-        "alter",
-        "alter SEAT WAGER AMOUNT",
-        "A wager becomes larger or smaller while changes are permitted.",
-        ask(seat("area"), WHICH, STAKE),
-        _altered,
-        "alter 3 banker 20",
-    ),
-    Word(
-        "shift",
-        "shift SEAT WAGER to WAGER",
-        "A wager goes to another area while changes are permitted.",
-        ask(seat("area"), WHICH, TO),
-        _moved,
-        "shift 3 banker to player",
-    ),
+    word(HoldCoup, "hold"),
+    word(PermitChanges, "permit"),
+    word(CloseChanges, "resume"),
+    word(AlterWager, "alter", "alter 3 banker 20"),
+    word(MoveWager, "shift", "shift 3 banker to player"),
     Word(
         "commission",
         "commission [SEAT]",

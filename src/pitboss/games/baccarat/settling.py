@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from pitboss.games.baccarat.commission import RULE as COMMISSION
@@ -15,8 +17,10 @@ from pitboss.table.acts import Act
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision
 from pitboss.table.events import GameEvent
+from pitboss.table.fields import BY_HAND, asks
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import wager_name
+from pitboss.table.questions import Kind
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound
 
@@ -27,7 +31,7 @@ class AnnounceWinner(Request, frozen=True, tag="announce-winner"):
     """The dealer says which hand has won, or that it is a tie. Where Pitboss deals it is left out: the house announces what the
     cards say."""
 
-    winner: str = ""
+    winner: Annotated[str, BY_HAND, asks("Which hand has won?", Kind.CHOICE, choices=WINNERS)] = ""
 
 
 class WinnerAnnounced(GameEvent[Coup], frozen=True, tag="winner.announced/1"):

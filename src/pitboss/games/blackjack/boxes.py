@@ -23,6 +23,7 @@ from pitboss.table.limits import Bounds, bounds, kept_minimum
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among, same_person
 from pitboss.table.phrases import person_name
+from pitboss.table.questions import Kind
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.limits.changing import current
 from pitboss.table.services.seats.sitting import apart_refusal
@@ -31,11 +32,13 @@ from pitboss.table.settings import CONTINUOUS
 from pitboss.table.state import TableState, owner_of, seat_of
 from pitboss.table.wagering import Wagering
 
+BoxNumber = Annotated[int, asks("Which box?", Kind.SEAT, shown="BOX")]
+
 
 class BackBox(Request, frozen=True, tag="back-box"):
     """A player wagers on a box on which another one has wagered first. `bettor` is their seat, where somebody keys it."""
 
-    box: Annotated[SeatNumber, asks("Which box?")]
+    box: BoxNumber
     stake: Stake
     bettor: Annotated[SeatNumber, asks("The player at which seat?")] = 0
 
@@ -43,7 +46,7 @@ class BackBox(Request, frozen=True, tag="back-box"):
 class WithdrawBacking(Request, frozen=True, tag="withdraw-backing"):
     """A player takes such a wager back before the first card."""
 
-    box: Annotated[SeatNumber, asks("Which box?")]
+    box: BoxNumber
     bettor: Annotated[SeatNumber, asks("The player at which seat?")] = 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -17,6 +18,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision, not_opened
 from pitboss.table.events import Begun, GameEvent, Left
+from pitboss.table.fields import BY_HAND, CardsInOrder, asks
 from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal, listed
@@ -27,7 +29,7 @@ from pitboss.table.state import Phase
 class DealCards(Request, frozen=True, tag="deal-cards"):
     """The next cards of the first deal, face up: all of them, or those that are keyed where a person deals."""
 
-    cards: tuple[Card, ...] = ()
+    cards: Annotated[CardsInOrder, BY_HAND, asks("Which cards, in the order in which they fell?")] = ()
 
 
 class CardsDealt(GameEvent[Blackjacks], frozen=True, tag="blackjack.dealt/1"):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from pitboss.cards import Card, CardError, parse_cards
 from pitboss.games.blackjack.boxes import BackBox, LiftLimit, LimitPerson, WithdrawBacking
 from pitboss.games.blackjack.dealing import DealCards
@@ -29,17 +31,15 @@ from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
     CALL,
     END,
-    NOTHING,
     DeskVocabulary,
     Keyed,
     Line,
     Word,
-    given,
-    makes,
     player_at,
     seats,
     take_back,
 )
+from pitboss.table.desk_words import word
 from pitboss.table.events import AreaEvent, Event
 from pitboss.table.phrases import taken_and_paid, wager_name
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
@@ -66,9 +66,6 @@ def _settled(event: AreaEvent, state: TableState) -> Iterator[Line]:
 
 
 STAKE = Field("stake", "How much?", Kind.STAKE)
-CARD = Field("card", "Which card?", Kind.CARD)
-WHOSE = seat("bettor", "Of the player at which seat?", after="of", optional=True)
-BOX_FIELD = seat("area", "Which box?")
 
 
 def _placed(wager: str) -> Callable[[Context, Answers], Iterator[Keyed]]:
@@ -109,22 +106,6 @@ def _behind_back(m: Context, answers: Answers) -> Iterator[Keyed]:
     yield Keyed(WithdrawBacking(answers["box"], answers["bettor"]), player_at(m, answers["bettor"]))
 
 
-def _deal(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(DealCards(tuple(answers["cards"])))
-
-
-def _split(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(SplitHand(answers["area"], tuple(answers["cards"])))
-
-
-def _double(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(DoubleDown(**{"area": answers["area"], **given({"stake": answers["stake"], "card": answers["card"]})}))
-
-
-SEVERAL = Field("cards", "Which cards, in the order in which they fell?", Kind.CARD, several=True)
-TWO = Field("cards", "Which cards went to the two hands?", Kind.CARD, several=True, least=FIRST, most=FIRST)
-PERSON = Field("person", "Who?", Kind.PERSON)
-
 ROUND = (
     Word(
         "behind",
@@ -144,66 +125,22 @@ ROUND = (
     ),
     take_back(wager),
     CALL,
-    Word(
-        "deal", "[deal] CARD...", "Cards of the first deal, in the order in which they fall.", ask(SEVERAL), _deal, "deal 9h 7c"
-    ),
-    Word("early", "early", "Side wagers that are decided, and blackjacks against 2 to 9, are settled.", NOTHING, makes(PayEarly)),
-    Word(
-        "prize",
-        "prize BOX PRIZE",
-        "The device has drawn the prize of a Madness 21 wager.",
-        ask(BOX_FIELD, Field("prize", "Which prize?", Kind.WORD)),
-        makes(SpinPrize),
-        "prize 3 ten",
-    ),
-    Word(
-        "insure",
-        "insure BOX AMOUNT [of SEAT]",
-        "A bettor insures; `of` the seat of another bettor.",
-        ask(BOX_FIELD, STAKE, WHOSE),
-        makes(Insure),
-        "insure 3 5",
-    ),
-    Word(
-        "even",
-        "even BOX [of SEAT]",
-        "A bettor settles a blackjack at once.",
-        ask(BOX_FIELD, WHOSE),
-        makes(EvenMoney),
-        "even 3",
-    ),
-    Word("decline", "decline BOX [of SEAT]", "A bettor wants neither.", ask(BOX_FIELD, WHOSE), makes(NoInsurance), "decline 3"),
-    Word("closed", "closed", "Insurance is closed; the boxes play.", NOTHING, makes(CloseInsurance)),
-    Word("hit", "hit BOX CARD", "A hand draws a card.", ask(BOX_FIELD, CARD), makes(Hit), "hit 3 8h"),
-    Word("stand", "stand BOX", "A hand stands.", ask(BOX_FIELD), makes(StandPat), "stand 3"),
-    Word(
-        "double",
-        "double BOX CARD [AMOUNT]",
-        "A hand is doubled, for its whole wager if no amount is keyed.",
-        ask(BOX_FIELD, CARD, Field("stake", "How much?", Kind.STAKE, optional=True)),
-        _double,
-        "double 3 8h",
-    ),
-    Word(
-        "split",
-        "split BOX CARD CARD",
-        "A pair is split, with a card for each hand.",
-        ask(BOX_FIELD, TWO),
-        _split,
-        "split 3 2h Tc",
-    ),
-    Word("draw", "[draw] CARD", "Your next card.", ask(CARD), makes(DrawToDealer), "draw 8h"),
-    Word("settle", "settle", "What is left on the boxes is taken and paid.", NOTHING, makes(SettleBoxes)),
+    replace(word(DealCards, "deal", "deal 9h 7c"), usage="[deal] CARD..."),
+    word(PayEarly, "early"),
+    word(SpinPrize, "prize", "prize 3 ten"),
+    word(Insure, "insure", "insure 3 5"),
+    word(EvenMoney, "even", "even 3"),
+    word(NoInsurance, "decline", "decline 3"),
+    word(CloseInsurance, "closed"),
+    word(Hit, "hit", "hit 3 8h"),
+    word(StandPat, "stand", "stand 3"),
+    word(DoubleDown, "double", "double 3 8h"),
+    word(SplitHand, "split", "split 3 2h Tc"),
+    replace(word(DrawToDealer, "draw", "draw 8h"), usage="[draw] CARD"),
+    word(SettleBoxes, "settle"),
     END,
-    Word(
-        "limit",
-        "limit PERSON",
-        "The operator limits a person to one box and the minimum.",
-        ask(PERSON),
-        makes(LimitPerson),
-        "limit Ann",
-    ),
-    Word("unlimit", "unlimit PERSON", "The operator lifts such a limit.", ask(PERSON), makes(LiftLimit), "unlimit Ann"),
+    word(LimitPerson, "limit", "limit Ann"),
+    word(LiftLimit, "unlimit", "unlimit Ann"),
 )
 
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.games.blackjack.playing import PlayerAway
 from pitboss.games.blackjack.reconstruction import card_in, slots
 from pitboss.games.blackjack.round import Stage
+from pitboss.games.blackjack.shoe import DealerOverdrew
 from pitboss.table.context import Context
-from pitboss.table.desk_vocabulary import NOTHING, IncidentForm
+from pitboss.table.desk_vocabulary import IncidentForm
+from pitboss.table.desk_words import incident_form
 from pitboss.table.incidents import Incident
-from pitboss.table.questions import Answers, Field, Kind, ask, seat
+from pitboss.table.questions import Answers, Field, Kind
+from pitboss.table.services.decks.extra_cards import CardFaceUp, ShoeExhausted
 from pitboss.table.state import Phase
 
 CARD = Field("card", "Which card is it?", Kind.CARD)
 ANY_STAGE = tuple(stage.value for stage in Stage)
 WHILE_PLAYED = (Phase.BETWEEN.value, *ANY_STAGE)
-
-
-def _face_up(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("card-face-up", card=answers["card"])
 
 
 def _extra_fields(m: Context, answers: Answers) -> Iterator[Field]:
@@ -31,10 +31,6 @@ def _extra(m: Context, answers: Answers) -> Incident:
     if not answers["seen"]:
         return m.game.incident("card-drawn-in-error")
     return m.game.incident("exposed-card-drawn", card=answers["card"])
-
-
-def _overdrew(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("dealer-overdrew", card=answers["card"])
 
 
 def _order_fields(m: Context, answers: Answers) -> Iterator[Field]:
@@ -54,16 +50,8 @@ def _wrong(m: Context, answers: Answers) -> Incident:
     return m.game.incident("wrong-cards", possible=answers["possible"], sequence=sequence, words=answers["words"])
 
 
-def _out(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("shoe-exhausted")
-
-
-def _away(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("player-away", area=answers["area"])
-
-
 INCIDENTS = (
-    IncidentForm("face-up", "Was a card found face up in the shoe?", ("card-face-up",), WHILE_PLAYED, ask(CARD), _face_up),
+    incident_form(CardFaceUp, "face-up", "Was a card found face up in the shoe?", WHILE_PLAYED),
     IncidentForm(
         "extra",
         "Was a card drawn in error?",
@@ -72,23 +60,9 @@ INCIDENTS = (
         _extra_fields,
         _extra,
     ),
-    IncidentForm(
-        "too-many",
-        "Did you draw a card to your complete hand?",
-        ("dealer-overdrew",),
-        (Stage.SETTLING.value,),
-        ask(CARD),
-        _overdrew,
-    ),
+    incident_form(DealerOverdrew, "too-many", "Did you draw a card to your complete hand?", (Stage.SETTLING.value,)),
     IncidentForm("wrong", "Were cards dealt wrongly?", ("wrong-cards",), ANY_STAGE, _order_fields, _wrong),
-    IncidentForm("out", "Has the shoe run out in the round?", ("shoe-exhausted",), ANY_STAGE, NOTHING, _out),
-    IncidentForm(
-        "away",
-        "Is a player away who has to decide?",
-        ("player-away",),
-        (Stage.PLAYING.value,),
-        ask(seat("area", "Which box?")),
-        _away,
-    ),
+    incident_form(ShoeExhausted, "out", "Has the shoe run out in the round?", ANY_STAGE),
+    incident_form(PlayerAway, "away", "Is a player away who has to decide?", (Stage.PLAYING.value,)),
 )
 """In the order in which they are asked about."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from pitboss.cards import Card, Rank, written
 from pitboss.cards.ranks.blackjack import BEST, total
+from pitboss.games.blackjack.boxes import BoxNumber
 from pitboss.games.blackjack.dealing import drawn, shoe_short
 from pitboss.games.blackjack.hands import decider, guest_of, hand_name, leaving, stake_of, until
 from pitboss.games.blackjack.playing import current, not_playing, status_of, to_play, with_end
@@ -18,6 +21,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import NOTHING, Request, Stake
 from pitboss.table.context import Decision
 from pitboss.table.events import GameEvent, Left
+from pitboss.table.fields import BY_HAND, CardsInOrder, asks
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.places import Hand
@@ -30,16 +34,16 @@ DOUBLE_ON, SPLIT = "play.double", "play.split"
 class DoubleDown(Request, frozen=True, tag="double"):
     """A further wager on the hand that plays, for one more card."""
 
-    area: int
+    area: BoxNumber
     stake: Stake = NOTHING
-    card: Card | None = None
+    card: Annotated[Card | None, BY_HAND] = None
 
 
 class SplitHand(Request, frozen=True, tag="split"):
     """The pair that plays becomes two hands, each with the same wager and another card."""
 
-    area: int
-    cards: tuple[Card, ...] = ()
+    area: BoxNumber
+    cards: Annotated[CardsInOrder, BY_HAND, asks("Which cards went to the two hands?", least=2, most=2)] = ()
 
 
 class HandDoubled(GameEvent[Blackjacks], frozen=True, tag="blackjack.doubled/1"):

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from pitboss.games.blackjack.boxes import BoxNumber
 from pitboss.games.blackjack.flow import after_insurance, after_playing, insurable, reached, shows_ace
 from pitboss.games.blackjack.hands import ended, guest_of, owner_at, stake_of
 from pitboss.games.blackjack.money import Bet, settled_bets
@@ -32,7 +33,7 @@ from pitboss.table.services.wagers.placing import bad_stake, cannot_cover
 class Insure(Request, frozen=True, tag="insure"):
     """A bettor insures their wager against the dealer's blackjack."""
 
-    area: int
+    area: BoxNumber
     stake: Stake
     bettor: Annotated[SeatNumber, asks("The bettor at which seat?", after="of")] = 0
 
@@ -40,14 +41,14 @@ class Insure(Request, frozen=True, tag="insure"):
 class EvenMoney(Request, frozen=True, tag="even-money"):
     """A bettor wants their blackjack settled at once, at 1 to 1."""
 
-    area: int
+    area: BoxNumber
     bettor: Annotated[SeatNumber, asks("The bettor at which seat?", after="of")] = 0
 
 
 class NoInsurance(Request, frozen=True, tag="no-insurance"):
     """A bettor wants neither."""
 
-    area: int
+    area: BoxNumber
     bettor: Annotated[SeatNumber, asks("The bettor at which seat?", after="of")] = 0
 
 

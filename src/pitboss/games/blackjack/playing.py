@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.cards.ranks.blackjack import BEST, total
+from pitboss.games.blackjack.boxes import BoxNumber
 from pitboss.games.blackjack.dealing import drawn, shoe_short
 from pitboss.games.blackjack.flow import after_playing, cannot_be_beaten, insurable, reached
 from pitboss.games.blackjack.hands import decider, ended, hand_name, leaving, turn, until
@@ -20,6 +21,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Cause, Request
 from pitboss.table.context import Decision
 from pitboss.table.events import AreaEvent, Event, GameEvent, Left
+from pitboss.table.fields import BY_HAND, asks
 from pitboss.table.incidents import Incident
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -28,14 +30,14 @@ from pitboss.table.refusal import Refusal
 class Hit(Request, frozen=True, tag="hit"):
     """One more card for the hand that plays."""
 
-    area: int
-    card: Card | None = None
+    area: BoxNumber
+    card: Annotated[Card | None, BY_HAND] = None
 
 
 class StandPat(Request, frozen=True, tag="stand"):
     """No more cards for the hand that plays."""
 
-    area: int
+    area: BoxNumber
 
 
 class CardHit(GameEvent[Blackjacks], frozen=True, tag="blackjack.hit/1"):
@@ -92,7 +94,7 @@ class PlayerAway(Incident, frozen=True, tag="player-away"):
 
     CAUSE: ClassVar[Cause] = Cause.PROGRAM
 
-    area: int = 0
+    area: Annotated[BoxNumber, asks(optional=False)] = 0
 
     def impossible(self, c: BoxContext) -> str | None:
         if c.is_at(Stage.INSURING) and self.area in {box for box, _ in insurable(c.state, c.part)}:

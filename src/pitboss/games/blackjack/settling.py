@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from pitboss.cards import Card
+from pitboss.games.blackjack.boxes import BoxNumber
 from pitboss.games.blackjack.dealing import drawn, shoe_short
 from pitboss.games.blackjack.flow import (
     after_early,
@@ -41,7 +42,7 @@ from pitboss.table.acts import Act, Chosen, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision
 from pitboss.table.events import AreaEvent, Event, GameEvent, Left
-from pitboss.table.fields import BY_CHANCE
+from pitboss.table.fields import BY_CHANCE, BY_HAND, asks
 from pitboss.table.offers import Offer
 from pitboss.table.payments import tray_short
 from pitboss.table.phrases import as_words
@@ -56,8 +57,8 @@ class PayEarly(Request, frozen=True, tag="pay-early"):
 class SpinPrize(Request, frozen=True, tag="spin-prize"):
     """The prize of a blackjack with a Madness 21 wager is drawn. `prize` is keyed where the device is at the table."""
 
-    area: int
-    prize: str = ""
+    area: BoxNumber
+    prize: Annotated[str, BY_HAND, asks("Which prize?")] = ""
     spin: Annotated[tuple[int, ...], BY_CHANCE] = ()
 
     SECRET: ClassVar[tuple[str, ...]] = ("spin",)
@@ -66,7 +67,7 @@ class SpinPrize(Request, frozen=True, tag="spin-prize"):
 class DrawToDealer(Request, frozen=True, tag="draw-to-dealer"):
     """The dealer's next card."""
 
-    card: Card | None = None
+    card: Annotated[Card | None, BY_HAND] = None
 
 
 class SettleBoxes(Request, frozen=True, tag="settle-boxes"):

@@ -11,13 +11,14 @@ from pitboss.games.caribbean_stud_poker.pools import due
 from pitboss.games.caribbean_stud_poker.rules import StudContext
 from pitboss.games.caribbean_stud_poker.settle import JACKPOT
 from pitboss.games.dealer_poker import desk, desk_steps
-from pitboss.table.desk_vocabulary import NOTHING, Line, Step, Word, makes, step
+from pitboss.table.desk_vocabulary import Line, Step, Word, step
+from pitboss.table.desk_words import word
 from pitboss.table.events import Event
 from pitboss.table.phrases import seat_and_player, taken_and_paid
 from pitboss.table.rules import Rules
 from pitboss.table.state import TableState
 
-METER = Word("meter", "meter", "The jackpot is settled when all hands are.", NOTHING, makes(SettleJackpot))
+METER = word(SettleJackpot, "meter")
 
 
 def _words(rules: Rules) -> tuple[Word, ...]:

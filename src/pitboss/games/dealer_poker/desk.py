@@ -22,17 +22,16 @@ from pitboss.table.commands import DEALER
 from pitboss.table.desk_vocabulary import (
     CALL,
     END,
-    NOTHING,
     DeskVocabulary,
     Keyed,
     Line,
     Word,
     flag,
-    makes,
     player_at,
     seats,
     take_back,
 )
+from pitboss.table.desk_words import word
 from pitboss.table.events import Event
 from pitboss.table.phrases import capitalized, cards_counted, hand_words, place_name, seat_and_player, taken_and_paid, wager_name
 from pitboss.table.places import DEALER_PLACE
@@ -211,7 +210,7 @@ def _unknown(place: int, hand: Hand, keyed: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card for card in keyed if card not in known)
 
 
-RACK = Word("rack", "rack", "The cards that were not dealt go in the discard rack.", NOTHING, makes(RackRest))
+RACK = word(RackRest, "rack")
 ROUND = (
     take_back(lambda rules: replace(wager(rules), choices=rules.areas)),
     CALL,
@@ -251,14 +250,7 @@ ROUND = (
         _hand,
         "hand 3 AsAd8c6s3h",
     ),
-    Word(
-        "concede",
-        "concede SEAT",
-        "A player gives up their hand after yours is open.",
-        ask(seat("area")),
-        makes(Concede),
-        "concede 3",
-    ),
+    word(Concede, "concede", "concede 3"),
     END,
 )
 

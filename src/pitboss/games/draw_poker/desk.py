@@ -4,7 +4,7 @@ The dealer keys only what everybody can see. Discards and hands that are not sho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pitboss.games.draw_poker.absent import ActForAbsent
 from pitboss.games.draw_poker.acting import Bet, Call, Check, Fold, Raise, Stay, TapOut
@@ -20,34 +20,14 @@ from pitboss.games.draw_poker.seating import DrawForSeat
 from pitboss.games.draw_poker.settling import AwardPots
 from pitboss.games.draw_poker.showing import Muck, Show
 from pitboss.games.draw_poker.timing import FoldForTime, InstructToAct
-from pitboss.table.commands import Request
 from pitboss.table.context import Context
-from pitboss.table.desk_vocabulary import END, NOTHING, DeskVocabulary, Keyed, Word, makes, player_at, seats
+from pitboss.table.desk_vocabulary import END, DeskVocabulary, Keyed, Word, makes, player_at
+from pitboss.table.desk_words import word
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.rules import Rules
 
-AMOUNT = Field("amount", "How much?", Kind.AMOUNT)
 COUNT = Field("count", "How many cards?", Kind.NUMBER, what="a number of cards", least=0, most=5)
 NO_OPTION = "none"
-
-
-def _own(make: Callable[..., Request]) -> Callable[[Context, Answers], Iterable[Keyed]]:
-    """Key what the player at one seat does."""
-
-    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
-        yield Keyed(make(**answers), player_at(m, answers["seat"]))
-
-    return does
-
-
-def _each(make: Callable[[int], Request]) -> Callable[[Context, Answers], Iterable[Keyed]]:
-    """Key the same for the players at several seats, in the order in which they were named."""
-
-    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
-        for number in answers["seats"]:
-            yield Keyed(make(number), player_at(m, number))
-
-    return does
 
 
 def _draw(m: Context, answers: Answers) -> Iterator[Keyed]:
@@ -58,14 +38,6 @@ def _draw(m: Context, answers: Answers) -> Iterator[Keyed]:
 def _agree(m: Context, answers: Answers) -> Iterator[Keyed]:
     option = "" if answers["option"] == NO_OPTION else answers["option"]
     yield Keyed(AgreeTo(answers["seat"], option), player_at(m, answers["seat"]))
-
-
-def _for_players(name: str, means: str, make: Callable[[int], Request]) -> Word:
-    return Word(name, f"{name} SEATS", means, ask(seats()), _each(make), f"{name} 3")
-
-
-def _with_amount(name: str, means: str, make: Callable[..., Request]) -> Word:
-    return Word(name, f"{name} SEAT AMOUNT", means, ask(seat(), AMOUNT), _own(make), f"{name} 3 10")
 
 
 OPTION = Field("option", "Which option?", Kind.CHOICE, choices=(*OPTIONS, NO_OPTION))
@@ -83,71 +55,36 @@ BEFORE = (
         makes(DrawForSeat),
         "lots 4 Dan,Eve Kd 9s",
     ),
-    _for_players("out", "A player sits out until further notice.", SitOut),
-    _for_players("in", "A player wants to be dealt in again.", SitIn),
-    _for_players("enter", "A player posts what they owe to be dealt in at once.", PostToEnter),
-    Word("over", "over SEAT", "The player after the last blind announces an over-blind.", ask(seat()), _own(OverBlind), "over 3"),
-    Word("post", "post", "The blinds or antes are collected.", NOTHING, makes(CollectPosts)),
-    Word("deal", "deal", "Five cards to each player, face down, one by one.", NOTHING, makes(Deal)),
+    word(SitOut, "out", "out 3", each="seat"),
+    word(SitIn, "in", "in 3", each="seat"),
+    word(PostToEnter, "enter", "enter 3", each="seat"),
+    word(OverBlind, "over", "over 3"),
+    word(CollectPosts, "post"),
+    word(Deal, "deal"),
 )
 BETTING = (
-    _with_amount("bet", "A player opens the betting.", Bet),
-    _for_players("call", "A player calls; with less than a call they tap out.", Call),
-    _with_amount("raise", "A player calls and raises by this amount.", Raise),
-    _for_players("tap", "A player taps out with more than a call and less than a raise.", TapOut),
-    _for_players("pass", "A player checks.", Check),
-    _for_players("stay", "The last blind, whom nobody has raised, leaves it at that.", Stay),
-    _for_players("fold", "A player folds.", Fold),
-    Word(
-        "hurry",
-        "hurry SEAT",
-        "A supervisor gives a player ninety seconds.",
-        ask(seat()),
-        makes(InstructToAct),
-        "as Cass casino-supervisor hurry 3",
-    ),
-    Word(
-        "late",
-        "late SEAT",
-        "A supervisor determines that the ninety seconds are over.",
-        ask(seat()),
-        makes(FoldForTime),
-        "as Cass casino-supervisor late 3",
-    ),
-    Word(
-        "absent",
-        "absent SEAT",
-        "An entrant is not at the table: their cards are folded, or kept in the draw.",
-        ask(seat()),
-        makes(ActForAbsent),
-        "absent 3",
-    ),
-    Word("stands", "stands SEAT", "A bet out of turn stands.", ask(seat()), makes(LetBetStand), "stands 3"),
+    word(Bet, "bet", "bet 3 10"),
+    word(Call, "call", "call 3", each="seat"),
+    word(Raise, "raise", "raise 3 10"),
+    word(TapOut, "tap", "tap 3", each="seat"),
+    word(Check, "pass", "pass 3", each="seat"),
+    word(Stay, "stay", "stay 3", each="seat"),
+    word(Fold, "fold", "fold 3", each="seat"),
+    word(InstructToAct, "hurry", "as Cass casino-supervisor hurry 3"),
+    word(FoldForTime, "late", "as Cass casino-supervisor late 3"),
+    word(ActForAbsent, "absent", "absent 3"),
+    word(LetBetStand, "stands", "stands 3"),
 )
 AFTER = (
     Word("draw", "draw SEAT CARDS", "A player replaces this many cards, 0 for none.", ask(seat(), COUNT), _draw, "draw 3 2"),
-    Word("reshuffle", "reshuffle", "The discards are shuffled and cut for the draw.", NOTHING, makes(ReshuffleDiscards)),
-    Word(
-        "show",
-        "show SEAT CARDS",
-        "A hand is turned up.",
-        ask(seat(), Field("cards", "Which cards?", Kind.CARDS, least=5, most=5)),
-        _own(Show),
-        "show 3 As Ad 8c 6s 3h",
-    ),
-    _for_players("muck", "A beaten hand is given up unseen.", Muck),
-    Word("award", "award", "The pots are announced and paid, the commission is taken.", NOTHING, makes(AwardPots)),
+    word(ReshuffleDiscards, "reshuffle"),
+    word(Show, "show", "show 3 As Ad 8c 6s 3h"),
+    word(Muck, "muck", "muck 3", each="seat"),
+    word(AwardPots, "award"),
     END,
 )
 RULINGS = (
-    Word(
-        "penalty",
-        "penalty SEAT",
-        "The hand of a player who broke a rule is folded.",
-        ask(seat()),
-        makes(FoldHand),
-        "as Cass casino-supervisor penalty 3",
-    ),
+    word(FoldHand, "penalty", "as Cass casino-supervisor penalty 3"),
     Word(
         "offer",
         "offer OPTION,... WORDS",

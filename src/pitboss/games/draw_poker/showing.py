@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -16,6 +17,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import HOUSE, Request
 from pitboss.table.context import Decision
 from pitboss.table.events import GameEvent
+from pitboss.table.fields import BY_HAND, asks
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 
@@ -24,7 +26,7 @@ class Show(Request, frozen=True, tag="show"):
     """A hand is exposed. Its cards are keyed where a person deals."""
 
     seat: int
-    cards: tuple[Card, ...] = ()
+    cards: Annotated[tuple[Card, ...], BY_HAND, asks(least=5, most=5)] = ()
 
 
 class Muck(Request, frozen=True, tag="muck"):

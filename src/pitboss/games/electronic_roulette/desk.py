@@ -19,8 +19,9 @@ from pitboss.games.roulette import desk as roulette
 from pitboss.games.roulette.desk_incidents import BALL, SPIN, number_form
 from pitboss.games.roulette.void_spins import in_spin
 from pitboss.table.desk_vocabulary import IncidentForm
+from pitboss.table.desk_words import incident_form
 from pitboss.table.incidents import Incident
-from pitboss.table.questions import Answers, Field, Kind, ask, seat
+from pitboss.table.questions import Answers, Field, Kind, seat
 from pitboss.table.state import Phase
 
 SPUN = roulette.spin_words("The ball rests; every terminal shows the number.", "The terminals are open for the next spin.")
@@ -38,6 +39,10 @@ def _interfered(m: TerminalContext, answers: Answers) -> Incident:
     return TerminalInterfered(area=answers["area"], prize=answers.get("prize", False))
 
 
+def _somebody_plays(m: TerminalContext) -> bool:
+    return any(plays(m, area) for area in m.state.round.entries)
+
+
 INCIDENTS = (
     *BALL,
     number_form(ResultMisread, "Was the number read or keyed wrongly?"),
@@ -49,33 +54,9 @@ INCIDENTS = (
         _prize_fields,
         _interfered,
     ),
-    IncidentForm(
-        "prize",
-        "Was a prize of this spin not legitimately attained?",
-        ("prize-not-attained",),
-        SPIN,
-        ask(TERMINAL),
-        lambda m, answers: PrizeNotAttained(area=answers["area"]),
-        lambda m: any(plays(m, area) for area in m.state.round.entries),
-    ),
-    IncidentForm(
-        "terminal",
-        "Has a terminal failed in mid-spin?",
-        ("terminal-failed",),
-        SPIN,
-        ask(TERMINAL, Field("compromised", "Has that compromised its wagers?", Kind.YES_NO)),
-        lambda m, answers: TerminalFailed(area=answers["area"], compromised=answers["compromised"]),
-        in_spin,
-    ),
-    IncidentForm(
-        "equipment",
-        "Has the equipment failed in mid-spin?",
-        ("equipment-failed",),
-        SPIN,
-        ask(Field("compromised", "Has that compromised the result?", Kind.YES_NO)),
-        lambda m, answers: EquipmentFailed(**answers),
-        in_spin,
-    ),
+    incident_form(PrizeNotAttained, "prize", "Was a prize of this spin not legitimately attained?", SPIN, _somebody_plays),
+    incident_form(TerminalFailed, "terminal", "Has a terminal failed in mid-spin?", SPIN, in_spin),
+    incident_form(EquipmentFailed, "equipment", "Has the equipment failed in mid-spin?", SPIN, in_spin),
 )
 
 DESK = replace(roulette.DESK, words=lambda rules: WORDS, incidents=INCIDENTS)

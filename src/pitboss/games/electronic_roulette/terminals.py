@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -17,8 +17,10 @@ from pitboss.table.accounts import areas_with, on_layout
 from pitboss.table.acts import Topic
 from pitboss.table.commands import Cause
 from pitboss.table.events import About, AreaEvent, AreaSettled, Event, GameEvent, Outcome, Settled, Significance
+from pitboss.table.fields import AreaNumber, asks
 from pitboss.table.incidents import Incident, area_of
 from pitboss.table.phrases import stakes
+from pitboss.table.questions import Kind
 from pitboss.table.remedies import void_area
 from pitboss.table.services.wagers.withdrawing import all_back
 from pitboss.table.state import Phase
@@ -29,7 +31,7 @@ class TerminalIncident(Incident, frozen=True):
 
     CAUSE: ClassVar[Cause] = Cause.PEOPLE
 
-    area: int = 0
+    area: Annotated[AreaNumber, asks("Which terminal?", optional=False)] = 0
     """The terminal."""
 
     def impossible(self, c: TerminalContext) -> str | None:
@@ -115,7 +117,7 @@ def settle_truly(c: TerminalContext, report: TerminalIncident, clauses: tuple[st
 class TerminalFailed(TerminalIncident, frozen=True, tag="terminal-failed"):
     """A terminal fails while the ball is turning or before its spin is over."""
 
-    compromised: bool = False
+    compromised: Annotated[bool, asks("Has that compromised its wagers?", Kind.YES_NO, optional=False)] = False
     """Its wagers cannot be trusted."""
 
     def impossible(self, c: TerminalContext) -> str | None:
@@ -134,7 +136,7 @@ class EquipmentFailed(SpinIncident, frozen=True, tag="equipment-failed"):
 
     CAUSE: ClassVar[Cause] = Cause.PEOPLE
 
-    compromised: bool = False
+    compromised: Annotated[bool, asks("Has that compromised the result?", Kind.YES_NO, optional=False)] = False
     """The result cannot be trusted."""
 
 

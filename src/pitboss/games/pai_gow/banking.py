@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -16,7 +17,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision
 from pitboss.table.events import Event, GameEvent
-from pitboss.table.fields import Amount
+from pitboss.table.fields import Amount, asks
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -55,7 +56,7 @@ class PutUp(Request, frozen=True, tag="put-up"):
     """The banker puts up chips against the wagers of the others."""
 
     seat: int
-    amount: Amount
+    amount: Annotated[Amount, asks("How much is put up?")]
 
 
 class HouseBanks(Request, frozen=True, tag="house-banks"):

@@ -12,27 +12,24 @@ from pitboss.games.pai_gow.setting import AskHouseWay, SetHand
 from pitboss.games.pai_gow.settling import PayWinners
 from pitboss.games.pai_gow.showing import ConfirmWay, Match, ShowBank
 from pitboss.games.pai_gow.wagers import WAGER
-from pitboss.table.commands import Request
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
     CALL,
-    NOTHING,
     DeskVocabulary,
     Keyed,
     Word,
     flag,
-    makes,
     player_at,
     seats,
     take_back,
 )
+from pitboss.table.desk_words import word
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.rounds import EndRound
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.placing import PlaceWagers
 
 STAKE = Field("stake", "How much?", Kind.STAKE)
-AMOUNT = Field("amount", "How much is put up?", Kind.AMOUNT)
 HOUSE = flag("house")
 
 
@@ -47,27 +44,6 @@ def _wager_word(wager: str) -> Word:
 
 def _wager_field(rules: Rules) -> Field:
     return Field("wager", "Which wager?", Kind.WAGER, choices=rules.wagers)
-
-
-def _of_player(make: type[Request]) -> Word:
-    name, usage, means = OF_A_BANKER[make]
-
-    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
-        yield Keyed(make(**{"seat": answers["seat"]}), player_at(m, answers["seat"]))
-
-    return Word(name, usage, means, ask(seat()), does)
-
-
-OF_A_BANKER: dict[type[Request], tuple[str, str, str]] = {
-    TakeBank: ("bank", "bank SEAT", "A player takes the bank alone."),
-    CoBank: ("cobank", "cobank SEAT", "A player takes the bank together with the house."),
-    DeclineBank: ("decline", "decline SEAT", "A player to whom the bank is offered declines it."),
-    LayDownBank: ("unbank", "unbank SEAT", "A player gives the bank back to the house."),
-}
-
-
-def _cover(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(PutUp(answers["seat"], answers["amount"]), player_at(m, answers["seat"]))
 
 
 FACES = tuple(str(number) for number in range(1, SIDES + 1))
@@ -86,10 +62,6 @@ def _thrown(m: Context, answers: Answers) -> Iterator[Keyed]:
     if not {*answers["dice"]} <= {*FACES}:
         raise NotUnderstood(f"A die shows a number from 1 to {SIDES}. Usage: throw NUMBER NUMBER NUMBER")
     yield Keyed(Throw(tuple(int(each) for each in answers["dice"])))
-
-
-def _built(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(BuildWall(laja=bool(answers.get("laja"))))
 
 
 def _set(m: Context, answers: Answers) -> Iterator[Keyed]:
@@ -112,20 +84,23 @@ HAND_MEANS = "A player's tiles, those of the low hand first."
 WORDS = (
     _wager_word(WAGER),
     take_back(_wager_field),
-    *map(_of_player, OF_A_BANKER),
-    Word("cover", "cover SEAT AMOUNT", "The banker puts up chips against the wagers.", ask(seat(), AMOUNT), _cover),
-    Word("house", "house", "The bank is not covered: the chung goes back to the house.", NOTHING, makes(HouseBanks)),
+    word(TakeBank, "bank"),
+    word(CoBank, "cobank"),
+    word(DeclineBank, "decline"),
+    word(LayDownBank, "unbank"),
+    word(PutUp, "cover"),
+    word(HouseBanks, "house"),
     CALL,
-    Word("wall", "wall [laja]", "The tiles are shuffled, mixed once more, and stacked.", ask(flag("laja")), _built),
+    word(BuildWall, "wall"),
     Word("throw", "throw NUMBER NUMBER NUMBER", "What the dice show.", ask(THROWN), _thrown, "throw 3 5 2"),
-    Word("deliver", "deliver", "The tiles go to the boxes.", NOTHING, makes(Deliver)),
-    Word("retrieve", "retrieve", "The tiles of boxes without wagers are taken back unseen.", NOTHING, makes(Retrieve)),
+    word(Deliver, "deliver"),
+    word(Retrieve, "retrieve"),
     Word("set", "set SEATS [house]", SET_MEANS, ask(seats(), HOUSE), _set, "set 2-4"),
     Word("open", "open LOW LOW HIGH HIGH", OPEN_MEANS, ask(HANDS), _opened, "open 1-3 5-5 6-6 4-5"),
-    Word("confirm", "confirm", "A supervisor confirms the house way.", NOTHING, makes(ConfirmWay)),
+    word(ConfirmWay, "confirm"),
     Word("hand", "hand SEAT LOW LOW HIGH HIGH", HAND_MEANS, ask(seat("area"), HANDS), _matched, "hand 3 2-2 5-6 1-1 3-5"),
-    Word("pay", "pay", "All winners are paid.", NOTHING, makes(PayWinners)),
-    Word("end", "end", "The tiles are collected.", NOTHING, makes(EndRound)),
+    word(PayWinners, "pay"),
+    word(EndRound, "end", means="The tiles are collected."),
 )
 
 DESK = DeskVocabulary(

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from pitboss.games.pai_gow import banking
 from pitboss.games.pai_gow.boxes import bank_to_set, tiles_text, unset
+from pitboss.games.pai_gow.incidents import BankSetWrong, DiceCocked, TileExposed, WrongCount
 from pitboss.games.pai_gow.round import HAND, Stage, Tiles
 from pitboss.games.pai_gow.rules import PaiGowContext
+from pitboss.games.pai_gow.setting import AbsentPlayer
 from pitboss.games.pai_gow.settling import PayWinners
 from pitboss.games.pai_gow.showing import bank_foul, bank_hand, house_hand, in_words, next_to_match, same_hands, sets_house_way
 from pitboss.money import show
 from pitboss.table.context import Context
-from pitboss.table.desk_vocabulary import NOTHING, IncidentForm, Step, step
+from pitboss.table.desk_vocabulary import IncidentForm, Step, step
+from pitboss.table.desk_words import incident_form
 from pitboss.table.incidents import Incident
 from pitboss.table.phrases import listed
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
@@ -25,7 +28,6 @@ HANDS = Field(
     least=HAND,
     most=HAND,
 )
-TILE = Field("tile", "Which tile?", Kind.TILE)
 
 
 def two_hands(keyed: Tiles) -> tuple[Tiles, Tiles]:
@@ -116,32 +118,9 @@ def area_text(c: PaiGowContext, area: int) -> str:
     return "set" if hand.is_set else "to set"
 
 
-PLACE = Field("place", "Whose tile?", Kind.NUMBER, hint="a box, or 0 for the bank", least=0, most=99)
-
-
 def _foul(m: Context, answers: Answers) -> Incident:
     low, high = two_hands(answers["tiles"])
     return m.game.incident("foul-hand", area=answers["area"], low=low, high=high)
-
-
-def _exposed(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("tile-exposed", area=answers["place"], tile=answers["tile"])
-
-
-def _count(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("wrong-tile-count", area=answers["place"])
-
-
-def _set_wrong(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("bank-set-wrong")
-
-
-def _cocked(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("dice-cocked")
-
-
-def _absent(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("absent-player", area=answers["area"])
 
 
 DELIVERED = (Stage.DELIVERED, Stage.SETTING)
@@ -149,13 +128,9 @@ INCIDENTS = (
     IncidentForm(
         "foul", "Does a low hand outrank its high hand?", ("foul-hand",), (Stage.MATCHING,), ask(seat("area"), HANDS), _foul
     ),
-    IncidentForm("tile", "Was a tile exposed?", ("tile-exposed",), DELIVERED, ask(PLACE, TILE), _exposed),
-    IncidentForm(
-        "count", "Is the number of tiles wrong?", ("wrong-tile-count",), (*DELIVERED, Stage.MATCHING), ask(PLACE), _count
-    ),
-    IncidentForm("bank", "Is the bank's hand set wrongly?", ("bank-set-wrong",), (Stage.MATCHING,), NOTHING, _set_wrong),
-    IncidentForm("dice", "Does a die not lie flat?", ("dice-cocked",), (Stage.STACKED,), NOTHING, _cocked),
-    IncidentForm(
-        "absent", "Is a player not there to set their tiles?", ("absent-player",), (Stage.SETTING,), ask(seat("area")), _absent
-    ),
+    incident_form(TileExposed, "tile", "Was a tile exposed?", DELIVERED),
+    incident_form(WrongCount, "count", "Is the number of tiles wrong?", (*DELIVERED, Stage.MATCHING)),
+    incident_form(BankSetWrong, "bank", "Is the bank's hand set wrongly?", (Stage.MATCHING,)),
+    incident_form(DiceCocked, "dice", "Does a die not lie flat?", (Stage.STACKED,)),
+    incident_form(AbsentPlayer, "absent", "Is a player not there to set their tiles?", (Stage.SETTING,)),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -31,10 +31,14 @@ from pitboss.games.pai_gow.wagers import BANK_PLACE, WAGER
 from pitboss.table.acts import Topic
 from pitboss.table.commands import Cause
 from pitboss.table.events import Event, Outcome
+from pitboss.table.fields import asks
 from pitboss.table.incidents import DECISION, Incident
+from pitboss.table.questions import Kind
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import void_round
 from pitboss.table.rules import Settlement
+
+BoxOrBank = Annotated[int, asks("Whose tile?", Kind.NUMBER, hint="a box, or 0 for the bank", least=0, most=99, optional=False)]
 
 
 class FoulHand(Incident, frozen=True, tag="foul-hand"):
@@ -63,7 +67,7 @@ class TileExposed(Incident, frozen=True, tag="tile-exposed"):
 
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
-    area: int
+    area: BoxOrBank
     tile: Tile
     position: int = 0
     """Which tile of the hand it is, from 1; 0 where nobody knows."""
@@ -87,7 +91,7 @@ class WrongCount(Incident, frozen=True, tag="wrong-tile-count"):
 
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
-    area: int = 0
+    area: BoxOrBank = 0
 
     def impossible(self, c: PaiGowContext) -> str | None:
         if not c.in_round or c.part.paid:

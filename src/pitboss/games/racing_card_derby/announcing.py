@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from pitboss.cards import Suit
@@ -12,6 +14,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision
 from pitboss.table.events import GameEvent
+from pitboss.table.fields import BY_HAND, asks
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 
@@ -22,7 +25,7 @@ class AnnounceResult(Request, frozen=True, tag="announce-result"):
     """The dealer says which suits finished first, second and third, and whether the race was protested. Where Pitboss deals
     they are left out: the house announces what the cards say."""
 
-    places: tuple[Suit, ...] = ()
+    places: Annotated[tuple[Suit, ...], BY_HAND, asks("Which suits came first, second and third?", least=3, most=3)] = ()
     protested: bool = False
 
 

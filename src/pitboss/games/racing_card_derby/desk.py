@@ -8,7 +8,7 @@ from itertools import pairwise
 from pitboss.cards import Card, CardError, parse_cards
 from pitboss.games.racing_card_derby.announcing import AnnounceResult, ConfirmResult
 from pitboss.games.racing_card_derby.areas import BY_SELECTION, BY_WORD, LENGTHS, area
-from pitboss.games.racing_card_derby.desk_incidents import BY, INCIDENTS, RESULT, WHICH_AREA
+from pitboss.games.racing_card_derby.desk_incidents import BY, INCIDENTS, WHICH_AREA
 from pitboss.games.racing_card_derby.desk_steps import monitor, next_step
 from pitboss.games.racing_card_derby.drawing import Draw
 from pitboss.games.racing_card_derby.moved_wagers import RestoreWager, WagerMoved
@@ -30,6 +30,7 @@ from pitboss.table.desk_vocabulary import (
     seats,
     take_back,
 )
+from pitboss.table.desk_words import wager_word, word
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.placing import PlaceWagers
@@ -70,16 +71,6 @@ def _oral_fields(m: Context, answers: Answers) -> Iterator[Field]:
 def _oral(m: Context, answers: Answers) -> Iterator[Keyed]:
     """Key a wager that the player speaks and the dealer places."""
     yield Keyed(_placed(answers["wager"], answers["area"], answers, oral=True))
-
-
-def area_word(wager: str) -> Word:
-    """Return the word of an area, by its full name."""
-
-    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
-        for seat_ in answers["seats"]:
-            yield Keyed(PlaceWagers(seat_, {wager: answers["stake"]}), player_at(m, seat_))
-
-    return Word(wager, f"{wager} SEATS AMOUNT", "A wager on this area.", ask(seats(), STAKE), does, f"{wager} 1-3 5")
 
 
 def _example(word: str) -> str:
@@ -181,23 +172,14 @@ def _moved_fields(m: Context, answers: Answers) -> Iterator[Field]:
         yield flag("deliberate")
 
 
-COLOUR = Field("colour", "Which colour?", Kind.WORD, what="a colour")
-
 WORDS = (
     *WAGERS,
     take_back(wager),
     CALL,
     Word("draw", "[draw] CARD...", "The scanner has read the card just drawn.", _draw_fields, _draw, "draw 9h"),
     Word(UNREAD, UNREAD, "A card was drawn and the scanner read nothing.", NOTHING, makes(Draw)),
-    Word(
-        "announce",
-        "announce SUIT SUIT SUIT [protested]",
-        "First, second and third, and if the race is protested.",
-        ask(RESULT, flag("protested")),
-        makes(AnnounceResult),
-        "announce h c s protested",
-    ),
-    Word("confirm", "confirm", "Monitors and lights show the right result.", NOTHING, makes(ConfirmResult)),
+    word(AnnounceResult, "announce", "announce h c s protested"),
+    word(ConfirmResult, "confirm"),
     *SETTLEMENT,
     END,
     *COLOURS,
@@ -221,7 +203,7 @@ WORDS = (
 
 DESK = DeskVocabulary(
     words=lambda rules: WORDS,
-    wager_word=area_word,
+    wager_word=wager_word,
     wager_keys=lambda rules: (
         "red SEATS AMOUNT",
         "hearts SEATS AMOUNT",

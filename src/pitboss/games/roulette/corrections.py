@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
 from pitboss.games.roulette.round import Spin
 from pitboss.games.roulette.rules import SpinContext
 from pitboss.games.roulette.spinning import closed, turning
-from pitboss.games.roulette.wheel import words
+from pitboss.games.roulette.wheel import WheelNumber, words
 from pitboss.games.shared_layout.settling import settled_again
 from pitboss.table.accounts import stake_on
 from pitboss.table.acts import Topic
 from pitboss.table.commands import Cause, Stake
 from pitboss.table.corrections import placed
 from pitboss.table.events import About, Event, GameEvent, Significance
+from pitboss.table.fields import asks
 from pitboss.table.incidents import Incident
 from pitboss.table.phrases import wager_name
 from pitboss.table.state import Phase
@@ -52,7 +53,7 @@ class WrongNumber(Incident, frozen=True):
 
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
-    number: str = ""
+    number: Annotated[WheelNumber, asks(optional=False)] = ""
     """Where the ball rests."""
 
     def impossible(self, c: SpinContext) -> str | None:

@@ -10,27 +10,23 @@ from pitboss.games.roulette.desk_incidents import INCIDENTS
 from pitboss.games.roulette.desk_steps import between, board, next_step
 from pitboss.games.roulette.rules import RouletteRules, SpinContext
 from pitboss.games.roulette.spinning import BallRests, SpinBall
-from pitboss.games.roulette.wheel import DIRECTIONS
 from pitboss.games.shared_layout.desk import COLOURS, SETTLEMENT, narrate_to_dealer
-from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
     CALL,
-    NOTHING,
     DeskVocabulary,
     Keyed,
     Word,
-    makes,
     player_at,
     seats,
     take_back,
 )
+from pitboss.table.desk_words import wager_word, word
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.rounds import EndRound
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.placing import PlaceWagers
 
 STAKE = Field("stake", "How much?", Kind.STAKE)
-NUMBER = Field("number", "Where does the ball rest?", Kind.WORD, what="a number of the wheel")
 
 
 def roulette(rules: Rules) -> RouletteRules:
@@ -59,16 +55,6 @@ def _oral(m: SpinContext, answers: Answers) -> Iterator[Keyed]:
     yield Keyed(PlaceWagers(answers["area"], {on: answers["stake"]}, oral=True))
 
 
-def area_word(wager: str) -> Word:
-    """Return the word of an area, by its full name."""
-
-    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
-        for seat_ in answers["seats"]:
-            yield Keyed(PlaceWagers(seat_, {wager: answers["stake"]}), player_at(m, seat_))
-
-    return Word(wager, f"{wager} SEATS AMOUNT", "A wager on this area.", ask(seats(), STAKE), does, f"{wager} 1-3 5")
-
-
 def _clarify(m: SpinContext, answers: Answers) -> Iterator[Keyed]:
     rules = m.rules
     yield Keyed(ClarifyWager(answers["area"], wager_of(answers["on"], rules), wager_of(answers["to"], rules)))
@@ -89,24 +75,15 @@ ORAL = Word(
     "oral", "oral SEAT AREA AMOUNT", "A spoken wager, which you place.", ask(seat("area"), ON, STAKE), _oral, "oral 3 red 5"
 )
 
-_SPUN = Word(
-    "spin",
-    "spin [DIRECTION]",
-    "You turn the wheel, anticlockwise if you do not say, and spin the ball against it.",
-    ask(Field("wheel", "Which way does the wheel turn?", Kind.CHOICE, choices=DIRECTIONS, optional=True)),
-    makes(SpinBall),
-    "spin clockwise",
-)
-
 
 def spin_words(rests: str, ends: str) -> tuple[Word, ...]:
     """Return the words of a spin, with what the number and the end of it mean."""
     return (
-        _SPUN,
+        word(SpinBall, "spin", "spin clockwise"),
         CALL,
-        Word("ball", "ball NUMBER", rests, ask(NUMBER), makes(BallRests), "ball 17"),
+        word(BallRests, "ball", "ball 17", means=rests),
         *SETTLEMENT,
-        Word("end", "end", ends, NOTHING, makes(EndRound)),
+        word(EndRound, "end", means=ends),
     )
 
 
@@ -124,7 +101,7 @@ KEYS = ("place SEATS AREA AMOUNT",)
 
 DESK = DeskVocabulary(
     words=lambda rules: WORDS,
-    wager_word=area_word,
+    wager_word=wager_word,
     wager_keys=lambda rules: KEYS,
     wager=wager,
     incidents=INCIDENTS,

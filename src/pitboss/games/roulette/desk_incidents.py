@@ -17,7 +17,6 @@ from pitboss.games.roulette.void_spins import (
     ForeignObject,
     NoCompartment,
     ShortSpin,
-    SpinIncident,
     SpinQuestioned,
     TwoBalls,
     WheelReversed,
@@ -26,7 +25,8 @@ from pitboss.games.roulette.void_spins import (
     in_spin,
 )
 from pitboss.games.shared_layout.moved_wagers import BY_PLAYER, MOVERS
-from pitboss.table.desk_vocabulary import NOTHING, IncidentForm
+from pitboss.table.desk_vocabulary import IncidentForm
+from pitboss.table.desk_words import incident_form
 from pitboss.table.incidents import Incident
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.state import Phase
@@ -41,14 +41,9 @@ def _since_closed(m: SpinContext) -> bool:
     return closed(m) or m.in_round or correctable(m)
 
 
-def _plain(name: str, asks: str, kind: type[SpinIncident]) -> IncidentForm:
-    return IncidentForm(name, asks, (kind.name(),), SPIN, NOTHING, lambda m, answers: kind(), in_spin)
-
-
 def number_form(kind: type[WrongNumber], asks: str) -> IncidentForm:
     """Return the form for a wrong number."""
-    number = Field("number", "Where does the ball rest?", Kind.WORD, what="a number of the wheel")
-    return IncidentForm("number", asks, (kind.name(),), SPIN, ask(number), lambda m, answers: kind(**answers), correctable)
+    return incident_form(kind, "number", asks, SPIN, correctable)
 
 
 def _late(m: SpinContext, answers: Answers) -> Incident:
@@ -74,45 +69,19 @@ def _moved(m: SpinContext, answers: Answers) -> Incident:
     )
 
 
-def _turns(m: SpinContext) -> Field:
-    return Field("turns", "How many turns did it make?", Kind.NUMBER, least=0, most=m.rules.turns)
-
-
 BALL = (
-    _plain("out", "Did the ball leave the wheel?", BallLeftWheel),
-    _plain("object", "Did something else fall into the wheel?", ForeignObject),
-    _plain("stopped", "Did the wheel stop?", WheelStopped),
-    _plain("reversed", "Did the wheel turn back?", WheelReversed),
-    IncidentForm(
-        "short",
-        "Did the ball make too few turns?",
-        ("short-spin",),
-        SPIN,
-        ask(_turns),
-        lambda m, answers: ShortSpin(**answers),
-        in_spin,
-    ),
-    _plain("two", "Is more than one ball in the wheel?", TwoBalls),
-    _plain("same-way", "Was the ball spun the way the wheel turns?", WrongWay),
-    _plain("touched", "Did somebody touch the ball or the wheel?", BallTouched),
-    _plain("nowhere", "Does the ball rest in no compartment?", NoCompartment),
-    IncidentForm(
-        "doubt",
-        "Is anything else about the spin in doubt?",
-        ("spin-questioned",),
-        SPIN,
-        ask(Field("words", "What is it?", Kind.WORDS, what="what is in doubt")),
-        lambda m, answers: SpinQuestioned(**answers),
-        in_spin,
-    ),
-    IncidentForm(
-        "uncalled",
-        "Did the ball drop without the call?",
-        ("call-missed",),
-        (Phase.BETWEEN,),
-        NOTHING,
-        lambda m, answers: CallMissed(),
-        lambda m: turning(m) and not closed(m),
+    incident_form(BallLeftWheel, "out", "Did the ball leave the wheel?", SPIN, in_spin),
+    incident_form(ForeignObject, "object", "Did something else fall into the wheel?", SPIN, in_spin),
+    incident_form(WheelStopped, "stopped", "Did the wheel stop?", SPIN, in_spin),
+    incident_form(WheelReversed, "reversed", "Did the wheel turn back?", SPIN, in_spin),
+    incident_form(ShortSpin, "short", "Did the ball make too few turns?", SPIN, in_spin),
+    incident_form(TwoBalls, "two", "Is more than one ball in the wheel?", SPIN, in_spin),
+    incident_form(WrongWay, "same-way", "Was the ball spun the way the wheel turns?", SPIN, in_spin),
+    incident_form(BallTouched, "touched", "Did somebody touch the ball or the wheel?", SPIN, in_spin),
+    incident_form(NoCompartment, "nowhere", "Does the ball rest in no compartment?", SPIN, in_spin),
+    incident_form(SpinQuestioned, "doubt", "Is anything else about the spin in doubt?", SPIN, in_spin, words=True),
+    incident_form(
+        CallMissed, "uncalled", "Did the ball drop without the call?", (Phase.BETWEEN,), lambda m: turning(m) and not closed(m)
     ),
 )
 INCIDENTS = (

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from pitboss.games.roulette.round import Spin, Stage
 from pitboss.games.roulette.rules import SpinContext
-from pitboss.games.roulette.wheel import AGAINST, ANTICLOCKWISE, DIRECTIONS, words
+from pitboss.games.roulette.wheel import AGAINST, ANTICLOCKWISE, DIRECTIONS, WheelNumber, words
 from pitboss.table.acts import Act, Chosen, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision, not_opened
 from pitboss.table.events import NOBODY, Begun, GameEvent, Left
-from pitboss.table.fields import BY_CHANCE
+from pitboss.table.fields import BY_CHANCE, BY_HAND, asks
 from pitboss.table.offers import Offer
+from pitboss.table.questions import Kind
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.placing import wagering_areas
 from pitboss.table.state import Phase, TableState
@@ -36,7 +37,7 @@ def closed(c: SpinContext) -> bool:
 class SpinBall(Request, frozen=True, tag="spin-ball"):
     """The dealer turns the wheel and spins the ball against it. `fall` comes from chance where Pitboss spins."""
 
-    wheel: str = ""
+    wheel: Annotated[str, asks("Which way does the wheel turn?", Kind.CHOICE, choices=DIRECTIONS)] = ""
     """Which way the wheel turns: clockwise or anticlockwise."""
     fall: Annotated[tuple[int, ...], BY_CHANCE] = ()
 
@@ -91,7 +92,7 @@ def spin(c: SpinContext, request: SpinBall, offer: Offer) -> Decision:
 class BallRests(Request, frozen=True, tag="ball-rests"):
     """The ball has come to rest. The dealer announces the number and marks it. It is keyed where a person spins."""
 
-    number: str = ""
+    number: Annotated[WheelNumber, BY_HAND] = ""
 
 
 class BallRested(GameEvent[Spin], frozen=True, tag="ball.rested/1"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from pitboss.table.acts import Topic
 from pitboss.table.commands import Cause, Stake
 from pitboss.table.events import Begun, Event, GameEvent, Laid, Significance
 from pitboss.table.evolve import evolve
+from pitboss.table.fields import asks
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.phrases import amounts, by_seat
 from pitboss.table.refusal import Refusal
@@ -59,7 +60,7 @@ class WheelReversed(SpinIncident, frozen=True, tag="wheel-reversed"):
 class ShortSpin(SpinIncident, frozen=True, tag="short-spin"):
     """The ball makes too few turns around the wheel."""
 
-    turns: int = 0
+    turns: Annotated[int, asks("How many turns did it make?", least=0, optional=False)] = 0
 
     def impossible(self, c: SpinContext) -> str | None:
         if why := super().impossible(c):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pitboss.table.fields import asks
+
 ZERO, DOUBLE_ZERO = "0", "00"
 ZEROS = {1: (ZERO,), 2: (ZERO, DOUBLE_ZERO)}
 """The zeros of a wheel, by how many it has."""
@@ -33,3 +37,6 @@ def words(number: str) -> str:
     if number not in NUMBERS:
         return f"{number}, green"
     return f"{number}, {colour(number)}, {'odd' if int(number) % 2 else 'even'}"
+
+
+WheelNumber = Annotated[str, asks("Where does the ball rest?", what="a number of the wheel")]

@@ -19,48 +19,16 @@ from pitboss.games.shared_layout.settling import (
 from pitboss.money import Move, show
 from pitboss.table.accounts import TOKENS, TRAY, seat_in
 from pitboss.table.context import Context
-from pitboss.table.desk_vocabulary import NOTHING, Line, Step, Word, makes, step
+from pitboss.table.desk_vocabulary import Line, Step, step
+from pitboss.table.desk_words import word
 from pitboss.table.events import Event, Outcome, Settled
 from pitboss.table.phrases import as_words, by_seat, seat_and_player, taken_and_paid, wager_name
-from pitboss.table.questions import Field, Kind, ask
-from pitboss.table.questions import seat as seat_field
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.non_value_chips import GiveColour, HandInColour
 from pitboss.table.state import TableState
 
-SETTLEMENT = (
-    Word("take", "take", "All losing wagers are taken.", NOTHING, makes(TakeLosing)),
-    Word(
-        "pay",
-        "pay [SEAT]",
-        "All winning wagers are paid, or those of one seat before the others.",
-        ask(seat_field("area", optional=True)),
-        makes(PayWinning),
-        "pay 3",
-    ),
-)
-COLOURS = (
-    Word(
-        "colour",
-        "colour SEAT COLOUR AMOUNT",
-        "A player gets non-value chips of a colour, each worth this much.",
-        ask(
-            seat_field(),
-            Field("colour", "Which colour?", Kind.WORD, what="a colour"),
-            Field("value", "What is each worth?", Kind.AMOUNT),
-        ),
-        makes(GiveColour),
-        "colour 3 green 2.50",
-    ),
-    Word(
-        "uncolour",
-        "uncolour SEAT",
-        "A player hands in their non-value chips.",
-        ask(seat_field()),
-        makes(HandInColour),
-        "uncolour 3",
-    ),
-)
+SETTLEMENT = (word(TakeLosing, "take"), word(PayWinning, "pay", "pay 3"))
+COLOURS = (word(GiveColour, "colour", "colour 3 green 2.50"), word(HandInColour, "uncolour", "uncolour 3"))
 
 
 def settlement(m: LayoutContext[Part, Result], ending: Callable[[], Step], warns: str = "") -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -11,21 +11,12 @@ from pitboss.games.dealer_poker.hands import board, with_status
 from pitboss.games.dealer_poker.round import HandStatus, Stage
 from pitboss.games.ultimate_texas_holdem.rules import HoldemContext
 from pitboss.games.ultimate_texas_holdem.steps import Check, TurnBoard, next_cards
-from pitboss.table.desk_vocabulary import Keyed, Step, Word, seats, step
+from pitboss.table.desk_vocabulary import Step, step
+from pitboss.table.desk_words import word
 from pitboss.table.phrases import capitalized, cards_counted, place_names
-from pitboss.table.questions import Answers, ask
 
-
-def _check(m: HoldemContext, answers: Answers) -> Iterator[Keyed]:
-    yield from (Keyed(Check(each)) for each in answers["seats"])
-
-
-def _board(m: HoldemContext, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(TurnBoard(answers["cards"]))
-
-
-CHECK = Word("checks", "checks SEATS", "Players wait for more cards.", ask(seats("Which seats check?")), _check, "checks 1-3")
-BOARD = Word("board", "board CARDS", "The next cards of the board are turned up.", ask(desk.CARDS), _board, "board KsKd5h")
+CHECK = word(Check, "checks", "checks 1-3", each="area")
+BOARD = word(TurnBoard, "board", "board KsKd5h")
 
 
 def _step(m: HoldemContext) -> Step:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -16,6 +17,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision
 from pitboss.table.events import EVERYBODY, GameEvent
+from pitboss.table.fields import BY_HAND
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import counted
 from pitboss.table.refusal import Refusal
@@ -30,7 +32,7 @@ class Check(Request, frozen=True, tag="check"):
 class TurnBoard(Request, frozen=True, tag="turn-board"):
     """The dealer turns the next cards of the board. `cards` are keyed where cards are dealt by hand."""
 
-    cards: tuple[Card, ...] = ()
+    cards: Annotated[tuple[Card, ...], BY_HAND] = ()
 
 
 class HandChecked(GameEvent[DealerPoker], frozen=True, tag="hand.checked/1"):

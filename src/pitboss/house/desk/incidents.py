@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from pitboss.house.desk.interview import fitting
 from pitboss.house.desk.model import game_vocabulary
-from pitboss.house.desk.words import SECOND
+from pitboss.table.commands import Report
 from pitboss.table.context import Context
-from pitboss.table.desk_vocabulary import OPEN, IncidentForm, Word, given, makes, ordered, round_played
-from pitboss.table.questions import Answers, Field, Kind, ask, seat
+from pitboss.table.desk_vocabulary import OPEN, IncidentForm, Word, given, round_played
+from pitboss.table.desk_words import incident_form, keyed_fields, word
+from pitboss.table.fields import fields_at
+from pitboss.table.incidents import Incident
+from pitboss.table.questions import Answers, Field, Fields, Kind
 from pitboss.table.rules import Rules
+from pitboss.table.services.decks.counting import CardMissing, ForeignCard
+from pitboss.table.services.decks.replacing import ShufflerFailed
+from pitboss.table.services.decks.shuffling import ShufflerJammed
+from pitboss.table.services.supervision.conduct import PlayDisrupted, SuspectedCollusion
 from pitboss.table.services.wagers.found import PastWagerFound, WagerFound
 from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase
@@ -53,34 +62,23 @@ def wager(m: Context) -> Field:
     return game_vocabulary(m.rules).wager(m.rules)
 
 
-STAKE = Field("stake", "How much is there?", Kind.STAKE)
-PAST = (
-    seat("area", "At which seat?"),
-    wager,
-    Field("round", "In which round?", Kind.ROUND),
-    Field(
-        "amount",
-        "How much was it?",
-        Kind.AMOUNT,
-        hint="then `of NAME` if they no longer sit there, `paid 20` or `paid -20` if more was paid or taken than recorded, "
-        "`signed NAME` if that needs two people",
-    ),
-    Field("player", "Whose was it?", Kind.PERSON, after="of", optional=True),
-    Field("paid", "How much more was paid?", Kind.DIFFERENCE, after="paid", optional=True),
-    SECOND,
-)
-SUSPECTS = Field("persons", "Which players?", Kind.PERSON, hint="their seats or their names", several=True)
+def _found(kind: type[Report]) -> Fields:
+    """Return the questions of a report about a wager, which is named as the game names it."""
+
+    def fields(m: Context, answers: Answers) -> Iterator[Field]:
+        for field in keyed_fields(fields_at(kind, m)):
+            yield wager(m) if field.kind is Kind.WAGER else field
+
+    return fields
 
 
-def _collusion_fields(m: Context, answers: Answers) -> Iterator[Field]:
-    yield SUSPECTS
-    yield from ordered(m, "suspected-collusion")
+def _missing_fields(m: Context, answers: Answers) -> Iterator[Field]:
+    yield Field("which", "Is a card missing, or is there one that does not belong?", Kind.CHOICE, choices=tuple(MISSING))
+    yield next(replace(field, optional=False) for field in fields_at(CardMissing, m) if field.name == "words")
 
 
-MISSING = {"missing": "card-missing", "foreign": "foreign-card"}
-DEVICE_DOES = Field("words", "What does the device do?", Kind.WORDS)
-WHICH = Field("which", "Is a card missing, or is there one that does not belong?", Kind.CHOICE, choices=tuple(MISSING))
-FOUND = Field("words", "What was found, and where?", Kind.WORDS)
+MISSING: dict[str, type[Incident]] = {"missing": CardMissing, "foreign": ForeignCard}
+AT_ANY_TIME = (*OPEN, Phase.ROUND)
 
 
 def _by_device(m: Context) -> bool:
@@ -93,7 +91,7 @@ ANY_TABLE = (
         "Is a wager too small, too large, or different from what was keyed?",
         (),
         (Phase.ROUND,),
-        ask(seat("area", "At which seat?"), wager, STAKE),
+        _found(WagerFound),
         lambda m, answers: WagerFound(**answers),
     ),
     IncidentForm(
@@ -101,61 +99,32 @@ ANY_TABLE = (
         "Was a wager of an earlier round too large?",
         (),
         (Phase.ROUND, Phase.BETWEEN),
-        ask(*PAST),
+        _found(PastWagerFound),
         lambda m, answers: PastWagerFound(**given(answers)),
         round_played,
     ),
     IncidentForm(
         "missing",
         "Is a card missing, or is there one that does not belong?",
-        tuple(MISSING.values()),
-        (*OPEN, Phase.ROUND),
-        ask(WHICH, FOUND),
-        lambda m, answers: m.game.incident(MISSING[answers["which"]], words=answers["words"]),
+        tuple(each.name() for each in MISSING.values()),
+        AT_ANY_TIME,
+        _missing_fields,
+        lambda m, answers: MISSING[answers["which"]](words=answers["words"]),
     ),
-    IncidentForm(
-        "jam",
-        "Has the shuffling device jammed?",
-        ("shuffler-jammed",),
-        (*OPEN, Phase.ROUND),
-        ask(DEVICE_DOES),
-        lambda m, answers: m.game.incident("shuffler-jammed", **answers),
-        _by_device,
+    incident_form(ShufflerJammed, "jam", "Has the shuffling device jammed?", AT_ANY_TIME, _by_device, words=True),
+    incident_form(
+        ShufflerFailed, "broken", "Does the shuffling device not work as it should?", AT_ANY_TIME, _by_device, words=True
     ),
-    IncidentForm(
-        "broken",
-        "Does the shuffling device not work as it should?",
-        ("shuffler-failed",),
-        (*OPEN, Phase.ROUND),
-        ask(DEVICE_DOES),
-        lambda m, answers: m.game.incident("shuffler-failed", **answers),
-        _by_device,
-    ),
-    IncidentForm(
-        "together",
-        "Are players suspected of playing together?",
-        ("suspected-collusion",),
-        (*OPEN, Phase.ROUND),
-        _collusion_fields,
-        lambda m, answers: m.game.incident("suspected-collusion", **answers),
-    ),
-    IncidentForm(
+    incident_form(SuspectedCollusion, "together", "Are players suspected of playing together?", AT_ANY_TIME),
+    incident_form(
+        PlayDisrupted,
         "disrupted",
         "Is the round disrupted: a fire, a brawl, the table knocked over?",
-        ("play-disrupted",),
         (Phase.ROUND,),
-        ask(Field("words", "What happened?", Kind.WORDS)),
-        lambda m, answers: m.game.incident("play-disrupted", **answers),
+        words=True,
     ),
 )
 
-INCIDENT_WORDS = (
-    Word(
-        "found",
-        "found SEAT WAGER AMOUNT",
-        "After wagers were closed, this stake is found on an area.",
-        ask(seat("area"), wager, STAKE),
-        makes(WagerFound),
-    ),
-)
+FOUND = word(WagerFound, "found")
+INCIDENT_WORDS = (Word(FOUND.name, FOUND.usage, FOUND.means, _found(WagerFound), FOUND.does),)
 """What can also be reported on one line, without questions."""

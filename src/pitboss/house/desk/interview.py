@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import takewhile
 from typing import Any
 
 from pitboss.cards import Card, CardError, Suit, Tile, TileError, parse_card, parse_cards, parse_tile
@@ -17,7 +18,7 @@ from pitboss.table.commands import Stake
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import player_at
 from pitboss.table.phrases import capitalized
-from pitboss.table.questions import EXPECTED, NO, YES, Answers, Field, Fields, Kind, NotUnderstood, expected, pending
+from pitboss.table.questions import EXPECTED, NO, YES, Answers, Field, Fields, Kind, NotUnderstood, expected
 
 _PIECE = re.compile(r'"([^"]*)"|([^\s"]+)')
 _FIGURES = re.compile("[0-9]{1,6}")
@@ -110,7 +111,10 @@ def next_field(fields: Fields, line: KeyedLine, m: Context, answers: Answers) ->
     """Return the next question to read, and set the words that end a list."""
     asked = tuple(fields(m, answers))
     line.stops = {field.after for field in asked if field.after}
-    return pending(asked, answers)
+    left = [field for field in asked if field.name not in answers]
+    # What may be left out comes in any order, each after its own word.
+    named = (field for field in takewhile(lambda each: each.optional, left) if line and line.words[0].lower() == field.after)
+    return next(named, left[0] if left else None)
 
 
 def read(field: Field, line: KeyedLine, m: Context) -> Any:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from pitboss.table.approvals import SCHEDULE
-from pitboss.table.commands import Request
 from pitboss.table.context import Context
 from pitboss.table.corrections import placed
-from pitboss.table.desk_vocabulary import Keyed, Word, flag, given, makes, player_at, seats
+from pitboss.table.desk_vocabulary import Keyed, Word
+from pitboss.table.desk_words import SEAT, SEATS, word
+from pitboss.table.fields import summary_of
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.services.decks.checking import CheckCards, ReleaseCards, SecureCards
 from pitboss.table.services.decks.counting import CountCards
@@ -23,36 +24,6 @@ from pitboss.table.services.seats.sitting import ChangeSeat, LeaveTable, TakeSea
 from pitboss.table.services.seats.tray import Credit, Fill
 from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.state import Phase
-
-AMOUNT = Field("amount", "How much?", Kind.AMOUNT)
-LEAST = Field("minimum", "What is the minimum?", Kind.AMOUNT)
-SECOND = Field("signed_by", "Who signs as the second person?", Kind.NAME, after="signed", optional=True)
-MOST = Field("maximum", "What is the maximum?", Kind.AMOUNT)
-
-
-def number(name: str, asks: str, what: str) -> Field:
-    return Field(name, asks, Kind.NUMBER, what=what)
-
-
-def by_player(make: Callable[..., Request]) -> Callable[[Context, Answers], Iterable[Keyed]]:
-    """Make a request of the player at the seat that was keyed; the other answers are its facts."""
-
-    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
-        facts = given(answers)
-        yield Keyed(make(**{name: facts[name] for name in facts if name != "seat"}), player_at(m, facts["seat"]))
-
-    return does
-
-
-def by_players(make: Callable[..., Request]) -> Callable[[Context, Answers], Iterable[Keyed]]:
-    """Make the same request for the player at each of the seats that were keyed."""
-
-    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
-        facts = given(answers)
-        for each in facts.pop("seats"):
-            yield Keyed(make(**facts), player_at(m, each))
-
-    return does
 
 
 def _same(m: Context, answers: Answers) -> Iterator[Keyed]:
@@ -69,31 +40,17 @@ def _same(m: Context, answers: Answers) -> Iterator[Keyed]:
         raise NotUnderstood("There are no wagers of the last round to place again. Usage: same [SEATS]")
 
 
+def _sit(m: Context, answers: Answers) -> Iterator[Keyed]:
+    yield Keyed(TakeSeat(answers["seat"]), answers["player"])
+
+
 PEOPLE = (
-    Word(
-        "sit",
-        "sit SEAT NAME",
-        "A player takes a seat.",
-        ask(seat(), Field("player", "Who sits down?", Kind.NAME)),
-        lambda m, answers: (Keyed(TakeSeat(answers["seat"]), answers["player"]),),
-    ),
-    Word(
-        "move",
-        "move SEAT SEAT",
-        "A player changes seats.",
-        ask(seat(asks="From which seat?"), seat("to", "To which seat?")),
-        lambda m, answers: (Keyed(ChangeSeat(answers["to"]), player_at(m, answers["seat"])),),
-    ),
-    Word("leave", "leave SEATS", "A player leaves with their chips.", ask(seats()), by_players(LeaveTable)),
-    Word("buy", "buy SEATS AMOUNT", "Cash into the drop box, chips to the player.", ask(seats(), AMOUNT), by_players(BuyIn)),
-    Word("cash", "cash SEATS AMOUNT", "Chips leave the table with the player.", ask(seats(), AMOUNT), by_players(CashOut)),
-    Word(
-        "voucher",
-        "voucher SEAT NUMBER AMOUNT",
-        "Promotional tokens for a voucher.",
-        ask(seat(), Field("voucher", "Which voucher?", Kind.WORD, what="the number of the voucher"), AMOUNT),
-        by_player(ExchangeVoucher),
-    ),
+    Word("sit", "sit SEAT NAME", summary_of(TakeSeat), ask(seat(), Field("player", "Who sits down?", Kind.NAME)), _sit),
+    word(ChangeSeat, "move", of=SEAT),
+    word(LeaveTable, "leave", of=SEATS),
+    word(BuyIn, "buy", of=SEATS),
+    word(CashOut, "cash", of=SEATS),
+    word(ExchangeVoucher, "voucher", of=SEAT),
     Word(
         "same",
         "same [SEATS]",
@@ -101,111 +58,26 @@ PEOPLE = (
         ask(seat(several=True, optional=True)),
         _same,
     ),
-    Word("fill", "fill AMOUNT [signed WHO]", "Chips are brought to the float tray.", ask(AMOUNT, SECOND), makes(Fill)),
-    Word("credit", "credit AMOUNT [signed WHO]", "Chips go back to the cage.", ask(AMOUNT, SECOND), makes(Credit)),
+    word(Fill),
+    word(Credit),
 )
-
-
-def deck(m: Context) -> Field:
-    return Field("deck", "Which deck?", Kind.DECK, choices=tuple(each.back for each in m.state.decks))
-
-
-LINE = Field("item", "Which lines of the checklist?", Kind.WORD, what="a line of the checklist", several=True)
-TICK = Word(
-    "tick",
-    "tick LINE...",
-    "Lines of the opening checklist are done.",
-    ask(LINE),
-    lambda m, answers: (Keyed(Tick(item)) for item in answers["item"]),
-)
+TICK = word(Tick, each="item")
 CARDS = (
     TICK,
-    Word(
-        "check",
-        "check DECK [device]",
-        "A deck is checked, by hand or in a device.",
-        ask(deck, flag("by_device", "device")),
-        makes(CheckCards),
-    ),
-    Word("secure", "secure DECK", "A checked deck is locked away.", ask(deck), makes(SecureCards)),
-    Word("release", "release DECK", "A locked deck comes to the table.", ask(deck), makes(ReleaseCards)),
-    Word(
-        "shuffle",
-        "shuffle [by hand]",
-        "The deck is shuffled; `by hand` if that is done before the device.",
-        ask(flag("by_hand_first", "by hand")),
-        makes(Shuffle),
-    ),
-    Word(
-        "cut",
-        "cut CARDS",
-        "The deck is cut at that depth and put in the shoe.",
-        ask(number("depth", "How many cards deep?", "a number of cards")),
-        makes(Cut),
-    ),
-    Word(
-        "count",
-        "count CARDS",
-        "The cards are counted, as ordered.",
-        ask(number("cards", "How many cards are there?", "a number of cards")),
-        makes(CountCards),
-    ),
+    word(CheckCards, "check"),
+    word(SecureCards, "secure"),
+    word(ReleaseCards, "release"),
+    word(Shuffle),
+    word(Cut),
+    word(CountCards, "count"),
 )
-
-
-def limit(m: Context) -> Field:
-    """Ask what limits are for: a wager, or a kind of wager that shares them."""
-    known = tuple(dict.fromkeys(m.rules.limit_of(wager) for wager in m.rules.areas))
-    return Field("wager", "Which wager?", Kind.WAGER, choices=known)
-
-
-def _agree(m: Context, answers: Answers) -> Iterable[Keyed]:
-    yield Keyed(AgreeLimits(**answers), player_at(m, answers["seat"]))
-
-
 LIMITS = (
-    Word(
-        "limits",
-        "limits WAGER LEAST MOST",
-        "New limits at once; the minimum does not rise in this way.",
-        ask(limit, LEAST, MOST),
-        makes(ChangeLimits),
-    ),
-    Word(
-        "raise",
-        "raise WAGER LEAST",
-        "A higher minimum at once; those who are playing keep the old one.",
-        ask(limit, LEAST),
-        makes(RaiseMinimum),
-    ),
-    Word(
-        "agree",
-        "agree SEAT WAGER LEAST MOST",
-        "A player agrees to new limits.",
-        ask(seat(), limit, LEAST, MOST),
-        _agree,
-    ),
-    Word(
-        "notice",
-        "notice WAGER LEAST TIME [markers] [most MOST]",
-        "A sign: other limits from that time.",
-        ask(
-            limit,
-            LEAST,
-            Field("from_", "From when?", Kind.TIME),
-            flag("for_markers", "markers"),
-            Field("maximum", "What is the maximum?", Kind.AMOUNT, after="most", optional=True),
-        ),
-        makes(PostNotice),
-    ),
-    Word(
-        "grant",
-        "grant SEAT WAGER LEAST MOST",
-        "Personal limits for one player.",
-        ask(seat(), limit, LEAST, MOST),
-        makes(GrantLimits),
-    ),
-    Word("ungrant", "ungrant SEAT", "A player's personal limits end.", ask(seat()), makes(WithdrawLimits)),
+    word(ChangeLimits, "limits"),
+    word(RaiseMinimum, "raise"),
+    word(AgreeLimits, "agree"),
+    word(PostNotice, "notice"),
+    word(GrantLimits, "grant"),
+    word(WithdrawLimits, "ungrant"),
 )
 
 

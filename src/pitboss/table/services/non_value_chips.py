@@ -28,7 +28,7 @@ class GiveColour(Request, frozen=True, tag="give-colour"):
 
     seat: int
     colour: Annotated[str, asks("Which colour?", what="a colour")]
-    value: Amount
+    value: Annotated[Amount, asks("What is each worth?")]
 
 
 class ColourGiven(TableEvent, frozen=True, tag="colour.given/1"):

@@ -4,12 +4,13 @@ runs out in the middle of a round."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Generic, Protocol, runtime_checkable
+from typing import Annotated, Any, ClassVar, Generic, Protocol, runtime_checkable
 
 from pitboss.cards import Card
 from pitboss.table.commands import Cause
 from pitboss.table.context import AnyContext, Context, OwnPart, OwnRules
 from pitboss.table.events import About, Event, GameEvent, Left
+from pitboss.table.fields import asks
 from pitboss.table.incidents import Incident
 from pitboss.table.service import Service
 from pitboss.table.settings import SHOE
@@ -107,7 +108,7 @@ class EarlyCard(Incident, frozen=True):
 class SeenCard(EarlyCard, frozen=True):
     """A card was seen in the shoe, or drawn and seen: everybody knows which one it is."""
 
-    card: Card | None = None
+    card: Annotated[Card | None, asks("Which card is it?", optional=False)] = None
 
     @property
     def face(self) -> Card | None:

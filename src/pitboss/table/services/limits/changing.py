@@ -13,7 +13,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Significance, TableEvent
-from pitboss.table.fields import LeastAmount, MostAmount, WagerName
+from pitboss.table.fields import LeastAmount, LimitName, MostAmount
 from pitboss.table.limits import Bounds, Limits, Notice, Range, kept_minimum, limits_at
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import wager_name
@@ -68,7 +68,7 @@ def range_words(limits: Range) -> str:
 class ChangeLimits(Request, frozen=True, tag="change-limits"):
     """New limits for one wagering area, at once: a lower minimum, another maximum."""
 
-    wager: WagerName
+    wager: LimitName
     minimum: LeastAmount
     maximum: MostAmount
 
@@ -163,7 +163,7 @@ class AgreeLimits(Request, frozen=True, tag="agree-limits"):
     """A player agrees to new limits for one wagering area."""
 
     seat: int
-    wager: WagerName
+    wager: LimitName
     minimum: LeastAmount
     maximum: MostAmount
 

@@ -12,7 +12,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event, Significance, TableEvent
-from pitboss.table.fields import LeastAmount, MostAmount, TimeOfDay, WagerName, asks
+from pitboss.table.fields import LeastAmount, LimitName, MostAmount, TimeOfDay, asks
 from pitboss.table.limits import MINUTE, Bounds, Limits, Notice, Range, announced
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import clock, wager_name
@@ -46,7 +46,7 @@ def _not_higher(c: Context, bounds: Bounds, minimum: int, rule: str) -> Refusal 
 class RaiseMinimum(Request, frozen=True, tag="raise-minimum"):
     """A higher minimum at once; seated players keep the old one."""
 
-    wager: WagerName
+    wager: LimitName
     minimum: LeastAmount
 
 
@@ -113,7 +113,7 @@ class PostNotice(Request, frozen=True, tag="post-notice", rename={"from_": "from
     """A sign that announces a higher minimum, for everybody or for those who kept an old one, or a lower maximum, and
     from when. 0 leaves the one or the other as it is."""
 
-    wager: WagerName
+    wager: LimitName
     minimum: LeastAmount
     from_: Annotated[TimeOfDay, asks("From when?")]
     for_markers: Annotated[bool, asks(choices=("markers",))] = False

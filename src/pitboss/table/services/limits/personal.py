@@ -12,7 +12,7 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Significance, TableEvent
-from pitboss.table.fields import LeastAmount, MostAmount, WagerName
+from pitboss.table.fields import LeastAmount, LimitName, MostAmount
 from pitboss.table.limits import Bounds, Range
 from pitboss.table.offers import Offer
 from pitboss.table.phrases import wager_name
@@ -38,7 +38,7 @@ class GrantLimits(Request, frozen=True, tag="grant-limits"):
     """One player is given limits above the table's on an area."""
 
     seat: int
-    wager: WagerName
+    wager: LimitName
     minimum: LeastAmount
     maximum: MostAmount
 

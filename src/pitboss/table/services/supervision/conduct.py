@@ -188,7 +188,7 @@ class SuspectedCollusion(Incident, frozen=True, tag="suspected-collusion"):
 
     CAUSE: ClassVar[Cause] = Cause.PEOPLE
 
-    persons: Annotated[tuple[Person, ...], asks("Which players?", hint="their seats or their names")] = ()
+    persons: Annotated[tuple[Person, ...], asks("Which players?", hint="their seats or their names", optional=False)] = ()
 
     def impossible(self, c: Context) -> str | None:
         seated = {seat.player for seat in c.state.seats.values()}

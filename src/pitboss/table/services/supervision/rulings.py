@@ -9,10 +9,11 @@ from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered
-from pitboss.table.fields import Words, asks
+from pitboss.table.fields import AreaNumber, Words, asks
 from pitboss.table.incidents import DECISION, Decided
 from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
+from pitboss.table.questions import Kind
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import IncidentRecorded
 from pitboss.table.state import Pending
@@ -26,9 +27,9 @@ OF_ANY_ROUND = (*OF_THE_CARDS, "results-stand")
 class DecideRemedy(Request, frozen=True, tag="decide-remedy"):
     """What no known rule settles, a supervisor decides: one of the remedies, with the reason."""
 
-    remedy: str
-    words: Annotated[Words, asks("Why?", what="the reason")]
-    area: int = 0
+    remedy: Annotated[str, asks("Which remedy?", Kind.CHOICE, what="a remedy", choices=lambda c: c.game.all_decidable)]
+    words: Annotated[Words, asks("Why?", what="the reason", shown="REASON")]
+    area: Annotated[AreaNumber, asks(after="seat")] = 0
 
 
 def to_decide(c: Context) -> Iterable[tuple[str, int]]:

@@ -14,11 +14,12 @@ from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered, may_be_spent, placed
 from pitboss.table.events import About, Event, Outcome, Settled, Significance, TableEvent
-from pitboss.table.fields import Person, Words, asks
+from pitboss.table.fields import Person, SeatNumber, Words, asks
 from pitboss.table.incidents import Decided
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among
 from pitboss.table.phrases import listed, quoted
+from pitboss.table.questions import Kind
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import void_round
 from pitboss.table.rounds import EVERY_ROUND, WagersForfeited
@@ -124,9 +125,9 @@ def exclude(c: Context, request: Exclude, offer: Offer) -> Decision:
 class Invalidate(Request, frozen=True, tag="invalidate"):
     """The outcome of the game is invalidated: a disruption, or a fraud; wagers go back, a fraudster's may be forfeited."""
 
-    ground: str
+    ground: Annotated[str, asks("On which ground?", Kind.CHOICE, what="a ground", choices=tuple(GROUNDS))]
     words: Words
-    forfeits: tuple[int, ...] = ()
+    forfeits: Annotated[tuple[SeatNumber, ...], asks("Which wagers are forfeited?")] = ()
     """The areas whose wagers are forfeited; each must be one of the persons'."""
     persons: Annotated[tuple[Person, ...], asks("Who committed it?", after="by", shown="WHO")] = ()
     """Who committed the fraud, as far as that is known."""

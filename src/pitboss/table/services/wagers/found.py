@@ -188,7 +188,14 @@ class PastWagerFound(Report, frozen=True, tag="past-wager-found"):
     area: int
     wager: WagerName
     round: RoundNumber
-    amount: Annotated[Amount, asks("How much was it?")]
+    amount: Annotated[
+        Amount,
+        asks(
+            "How much was it?",
+            hint="then `of NAME` if they no longer sit there, `paid 20` or `paid -20` if more was paid or taken than recorded, "
+            "`signed NAME` if that needs two people",
+        ),
+    ]
     paid: Annotated[Difference, asks("How much more was paid?", after="paid")] = 0
     """What was paid on it beyond what the record says; negative for what was taken. The chips have moved already."""
     player: Annotated[Person, asks("Whose was it?", after="of")] = ""
