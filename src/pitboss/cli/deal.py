@@ -20,11 +20,14 @@ from pitboss.cli.output import DONE, REFUSED, complain, console, refusal_data, r
 from pitboss.cli.passwords import PasswordFile, prove
 from pitboss.files.reading import read_bounded
 from pitboss.house.desk import Answer, Desk, Step
+from pitboss.house.desk.desk import waited
 from pitboss.house.desk.opening import NotHere, dealt_by_hand
 from pitboss.house.desk.picture import picture
 from pitboss.house.desk.printing import lines_of
+from pitboss.house.house import House
 from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import NotOpened, Recorded
+from pitboss.house.server_clock import Clock
 from pitboss.house.times import iso_time
 from pitboss.table.bounds import LARGEST_STEPS_FILE
 from pitboss.table.refusal import Refusal
@@ -65,17 +68,35 @@ def deal(
     lines = _steps(steps) if steps or not sys.stdin.isatty() else None
     with ExitStack() as stack, house_at(data, make=settings is not None) as house:
         house.must_hold()
+        begins = _clock_of(house, lines or ())
         book = rulebook_of(house, rulebook, table or (chosen.name if chosen else None))
         try:
-            at_table = dealt_by_hand(house, book, table, chosen, at=now())
+            at_table = dealt_by_hand(house, book, table, chosen, at=begins())
         except NotOpened as error:
             return not_opened(book, error, as_json=as_json)
         stack.enter_context(amounts_of(at_table.rules))
-        desk = Desk(house, at_table, now, scripted=lines is not None, proves=partial(prove, house, file=password_file))
+        desk = Desk(house, at_table, begins, scripted=lines is not None, proves=partial(prove, house, file=password_file))
+        if house.people.clock and begins is not now:
+            house.people.clock.now = lambda: desk.at
         screen = _JsonScreen(desk) if as_json else _Screen(desk, echo=lines is not None)
         if lines is None:
             return _at_terminal(desk, screen)
         return _through(desk, screen, lines, str(steps or "standard input"))
+
+
+def _clock_of(house: House, lines: Iterable[str]) -> Clock:
+    """Return the clock that a file of steps begins by: as long ago as the file waits, so that it ends now. Nobody waits for it,
+    and the house goes by it."""
+    waits = sum(waited(line.split()) for line in lines)
+    if not waits:
+        return now
+
+    def begins() -> int:
+        return now() - waits
+
+    if house.people.clock:
+        house.people.clock.now = begins
+    return begins
 
 
 def _steps(file: Path | None) -> list[str]:

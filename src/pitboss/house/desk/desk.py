@@ -38,6 +38,12 @@ NOBODY_DEALS = "Nobody deals yet. Key: as NAME dealer"
 SPEAKER = Field("name", "Who speaks?", Kind.NAME)
 
 
+def waited(words: Sequence[str]) -> int:
+    """Return how long a line of a file of steps waits, in milliseconds; 0 for any other line."""
+    found = _WAIT.fullmatch("".join(words[1:])) if words[:1] == ["wait"] else None
+    return int(found[1]) * _MILLISECONDS[found[2]] if found else 0
+
+
 class Desk:
     """Where a dealer keys what happens at a table dealt by hand."""
 
@@ -175,10 +181,10 @@ class Desk:
     def _wait(self, words: list[str]) -> Answer:
         if not self._scripted:
             raise NotUnderstood("Time passes by itself here; `wait` is for files of steps.")
-        found = _WAIT.fullmatch("".join(words))
-        if found is None:
+        waits = waited(["wait", *words])
+        if not waits:
             raise KeyedLine((), DESK_WORDS["wait"][0]).wrong("a time such as 90s or 20m")
-        self._waited += self.at - (self._now() + self._waited) + int(found[1]) * _MILLISECONDS[found[2]]
+        self._waited += self.at - (self._now() + self._waited) + waits
         return Answer()
 
     def _commands(self, keyed: Iterable[Keyed]) -> list[Command]:
