@@ -24,7 +24,7 @@ from pitboss.house.house import DATABASE, House
 from pitboss.house.journal_record import JournalRecord
 from pitboss.house.record import Batch, HousePart, Record, Seen
 from pitboss.house.runner import Accepted, Outcome, Table
-from pitboss.house.snapshots import EVERY, save_house, save_table
+from pitboss.house.snapshots import EVERY, save_stream, save_table
 from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.kept_rulebooks import keep_rulebook
 from pitboss.journal.rows import FOLLOWS
@@ -103,7 +103,7 @@ def make(folder: Path, events: int) -> int:
         _play(table, ann, events - EVERY * 9 // 10)
         record.flush()
         save_table(journal, table)
-        save_house(journal, house.people)
+        save_stream(journal, house.people.machine, house.people)
         kept = table.version
         _play(table, ann, events)
         record.flush()

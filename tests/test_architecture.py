@@ -17,9 +17,9 @@ import pytest
 
 from pitboss import law, stubs
 from pitboss.games import games, rules_for
-from pitboss.house import stream
 from pitboss.house.kinds import KINDS
 from pitboss.house.players.visits import practice_settings
+from pitboss.house.stream import HOUSE
 from pitboss.law.schema import of_the_house
 from pitboss.table.refusal import SENTENCES
 
@@ -256,7 +256,7 @@ def only_in_checklists() -> set[str]:
 
 
 def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:
-    assert stream.REFUSALS.keys() <= SENTENCES.keys(), "the house adds its own when it is loaded"
+    assert HOUSE.refusals.keys() <= SENTENCES.keys(), "the house adds its own when it is loaded"
     codes = set()
     wrong = []
     for file in sources("table", "games", "house"):

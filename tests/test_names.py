@@ -8,8 +8,8 @@ from pitboss import do, events, names
 from pitboss.games import games
 from pitboss.games.draw_poker.acting import Fold
 from pitboss.games.racing_card_derby.drawing import CardDrawn
-from pitboss.house import stream
 from pitboss.house.kinds import KINDS
+from pitboss.house.stream import HOUSE
 from pitboss.house.stream.notices import PostNotice
 from pitboss.house.tournaments.placing import EndSession
 from pitboss.table.services.decks.extra_cards import CardDrawnInError
@@ -40,7 +40,7 @@ def test_everything_that_can_be_said_or_happen_is_found() -> None:
     for name, kind in KINDS.items():
         assert {*said.groups[name].values()} == {*kind.requests}
         assert {*happens.groups[name].values()} == {*kind.events}
-    of_the_house = {event for topic in stream.TOPICS for event in topic.events}
+    of_the_house = {*HOUSE.events}
     assert {*happens.groups["house"].values()} == of_the_house
 
 

@@ -6,12 +6,13 @@ import inspect
 from typing import Any, get_args
 
 from pitboss.games import games
-from pitboss.house import stream
-from pitboss.house.kind import StreamEvent
+from pitboss.house.kind import Kind, StreamEvent
 from pitboss.house.kinds import KINDS
-from pitboss.house.stream.context import HouseEvent
+from pitboss.house.stream import HOUSE
 from pitboss.table.events import Event, GameEvent, TableEvent
 from pitboss.table.game import Game
+
+STREAMS: tuple[Kind[Any, Any], ...] = (HOUSE, *KINDS.values())
 
 
 def table_events() -> set[Any]:
@@ -19,7 +20,7 @@ def table_events() -> set[Any]:
 
 
 def stream_events() -> set[Any]:
-    return {event for kind in KINDS.values() for event in kind.events}
+    return {event for kind in STREAMS for event in kind.events}
 
 
 def test_requests_decided_by_acts() -> None:
@@ -29,15 +30,9 @@ def test_requests_decided_by_acts() -> None:
     assert sorted(each.__name__ for each in older) == []
 
 
-def test_requests_of_the_house_are_acts() -> None:
-    """Whatever may be recorded as asked of the house itself is decided by an act."""
-    asked = {*get_args(stream.HOUSE_FORMATS.requests)}
-    assert asked == {*stream.ACTS} == {request for topic in stream.TOPICS for request in topic.requests}
-
-
-def test_requests_of_promotions_and_tournaments_are_acts() -> None:
-    """Whatever may be recorded as asked of a stream of the house is decided by an act of one of its topics."""
-    for kind in KINDS.values():
+def test_requests_of_streams_are_acts() -> None:
+    """Whatever may be recorded as asked of the house itself, a promotion or a tournament is decided by an act of a topic."""
+    for kind in STREAMS:
         assert {*get_args(kind.formats.requests)} == {*kind.acts} == {*kind.requests}
 
 
@@ -50,8 +45,7 @@ def test_events_fold_themselves() -> None:
 
 def test_events_say_themselves() -> None:
     """Every event has its own sentence."""
-    of_the_house = {event for topic in stream.TOPICS for event in topic.events}
-    older = {event for event in table_events() | stream_events() | of_the_house if event.says is Event.says}
+    older = {event for event in table_events() | stream_events() if event.says is Event.says}
     assert sorted(each.__name__ for each in older) == []
 
 
@@ -65,7 +59,7 @@ def test_an_after_decides_nothing() -> None:
     wrong = [
         event.__name__
         for event in table_events() | stream_events()
-        if issubclass(event, TableEvent | GameEvent | StreamEvent | HouseEvent)
+        if issubclass(event, TableEvent | GameEvent | StreamEvent)
         for text in (inspect.getsource(event.after),)
         if "rules" in text.split("def after", 1)[-1] or "refuse" in text
     ]

@@ -16,8 +16,9 @@ from msgspec import Struct
 
 from pitboss.games import games
 from pitboss.games.folders import families
-from pitboss.house import stream
+from pitboss.house.kind import Kind
 from pitboss.house.kinds import KINDS
+from pitboss.house.stream import HOUSE
 from pitboss.table.game import Game
 
 Kinds = Mapping[str, type[Struct]]
@@ -118,8 +119,8 @@ def _named(path: str, known: tuple[Game, ...]) -> Names:
         for family, package in families(game):
             inside = (kind for kind in of_game(game) if kind.__module__.startswith(f"{package}."))
             of_families[family] = _by_name((*of_families.get(family, {}).values(), *inside))
-    streams = {name: _by_name(kind.requests if said else kind.events) for name, kind in KINDS.items()}
-    streams["house"] = _by_name(kind for topic in stream.TOPICS for kind in (topic.requests if said else topic.events))
+    kinds: tuple[Kind[Any, Any], ...] = (*KINDS.values(), HOUSE)
+    streams = {kind.id: _by_name(kind.requests if said else kind.events) for kind in kinds}
     groups: dict[str, Kinds] = {**own, **of_families, **streams}
     groups = {name: groups[name] for name in (*of_families, *own, *streams)}
     tables = {kind for game in known for kind in of_table(game) if _ours(kind)}

@@ -30,7 +30,7 @@ from pitboss.house.automation import Automation
 from pitboss.house.house import House
 from pitboss.house.runner import Table
 from pitboss.house.running import Outcome
-from pitboss.house.stream import HOUSE_FORMATS, STREAM
+from pitboss.house.stream import HOUSE, STREAM
 from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.store import Journal
 from pitboss.law import load as load_rulebook
@@ -98,7 +98,7 @@ class Replay:
         office, _, name = sent.who.partition(":")
         who = Actor(name, office)
         if sent.stream == STREAM:
-            asks = msgspec.convert(sent.does, HOUSE_FORMATS.requests, str_keys=True)
+            asks = msgspec.convert(sent.does, HOUSE.formats.requests, str_keys=True)
             if who == HOUSE_ACTOR:
                 return self.house.by_itself(asks, at=sent.at, command_id=sent.id)
             return self.house.send(Command(sent.id, who, sent.at, asks))
@@ -132,7 +132,7 @@ def _steps(names: Iterable[str]) -> frozenset[Automation]:
 def with_names_of_today(commands: Iterable[Sent]) -> Iterator[Sent]:
     """The commands of an evening, with every name as it is now."""
     rows = renames.listed()
-    fields = {STREAM: _fields(HOUSE_FORMATS.requests)}
+    fields = {STREAM: _fields(HOUSE.formats.requests)}
     played: dict[str, str] = {}
     for sent in commands:
         if sent.stream.startswith(PREFIX) and sent.stream not in played:

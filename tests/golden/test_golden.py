@@ -16,7 +16,7 @@ import pytest
 from pitboss import law
 from pitboss.games import games
 from pitboss.house.kept_streams import redecided
-from pitboss.house.stream import HouseMachine
+from pitboss.house.stream import HOUSE
 from tests.golden import document
 from tests.golden.differences import BadLine, Difference, between, load, unlisted, unused
 from tests.golden.reading import DATABASE, KEY, Again, Reading
@@ -115,7 +115,7 @@ def test_it_verifies(golden: Golden) -> None:
 
 
 def test_what_its_house_decided_is_decided_again(golden: Golden) -> None:
-    assert [differs for _, differs in redecided(golden.reading.journal, HouseMachine()) if differs] == []
+    assert [differs for _, differs in redecided(golden.reading.journal, HOUSE.machine()) if differs] == []
 
 
 def test_its_cards_are_those_the_house_was_bound_to(golden: Golden) -> None:

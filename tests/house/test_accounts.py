@@ -238,7 +238,7 @@ def test_a_stranger_is_recorded_too_and_locks_nobody(house: House) -> None:
 
 def test_nobody_notes_a_sign_in_from_outside(house: House) -> None:
     operated(house)
-    assert refused(house, OLGA, NoteSignIn("Dana", right=True)) == "inside-only"
+    assert refused(house, OLGA, NoteSignIn("Dana", right=True)) == "house-alone"
 
 
 def test_a_password_is_ones_own_or_set_by_an_operator(house: House) -> None:

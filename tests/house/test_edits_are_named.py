@@ -14,7 +14,7 @@ from tests.support.kept_house import Kept, found, put_back, rows_in, version_of
 
 from pitboss.house.house import House
 from pitboss.house.kept_streams import redecided
-from pitboss.house.stream import HouseMachine
+from pitboss.house.stream import HOUSE
 from pitboss.house.verifying import verify_record
 from pitboss.journal import schema
 from pitboss.journal.anchoring import Anchors
@@ -166,11 +166,11 @@ def test_what_the_house_decided_is_decided_again(kept: Kept) -> None:
     """Cash that somebody brought in, more of it in the event than in the command: the purse adds up, the decision does not."""
     version = version_of(kept, "house", "purse.granted")
     with kept.place.open() as journal:
-        assert [differs for _, differs in redecided(journal, HouseMachine()) if differs] == []
+        assert [differs for _, differs in redecided(journal, HOUSE.machine()) if differs] == []
     forge(kept.place, version, lambda body: body.replace("1000000", "2000000"), "house")
     assert found(kept, anchored=False) is None
     with kept.place.open() as journal:
-        assert [differs.version for _, differs in redecided(journal, HouseMachine()) if differs] == [version]
+        assert [differs.version for _, differs in redecided(journal, HOUSE.machine()) if differs] == [version]
 
 
 NO_TEXT = "CAST(x'ff41' AS TEXT)"

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_origin
 
 import pytest
+from msgspec.structs import fields
 from tests.support.play import CASS, DANA, GUS, INES, player
 
 from pitboss.house.house import House
-from pitboss.house.stream import ACTS, AcknowledgeNotice, GrantPurse
+from pitboss.house.stream import HOUSE
 from pitboss.house.stream.accounts import AddPerson, Appoint, SetPassword, WithdrawOffice
 from pitboss.house.stream.keys import RotateKey
+from pitboss.house.stream.notices import AcknowledgeNotice
 from pitboss.house.stream.own_limits import SetOwnLimits
+from pitboss.house.stream.purses import GrantPurse
+from pitboss.house.stream.state import HouseNotice
+from pitboss.house.stream.tables import Known
 from pitboss.house.stream.vouchers import CancelVoucher, IssueVoucher
 from pitboss.table.commands import Actor, Command, Inside, Request
 from pitboss.table.refusal import Refusal
@@ -34,7 +40,7 @@ OF_OTHERS: tuple[Request, ...] = (
     RotateKey("a", "b", "c"),
     ChangeHouseWide("schedule.ante-bonus", "1"),
 )
-WHO = ("not-your-office", "not-appointed", "not-signed-in", "inside-only", "house-inside", "staff-only")
+WHO = ("not-your-office", "not-appointed", "not-signed-in", "house-alone", "house-inside", "staff-only")
 """How somebody is refused because of who they are."""
 
 
@@ -66,17 +72,29 @@ def test_without_accounts_an_office_is_still_what_it_may_do(tmp_path: Path, who:
             assert (code(house, who, does) == "not-your-office") == (who != OLGA), does
 
 
+BLANK: dict[object, object] = {HouseNotice: HouseNotice("T:1", ("x",), "x", "x", 1), Known: Known()}
+
+
 def test_nobody_sends_what_only_follows_from_something_else(tmp_path: Path) -> None:
-    blank = {"person": "Ann", "amount": 1, "table": "T", "voucher": "V"}
-    inside = [kind(**{name: blank.get(name, ()) for name in kind.__struct_fields__}) for kind in ACTS if issubclass(kind, Inside)]
+    blank = {str: "x", int: 1, bool: True, tuple: (), dict: {}}
+    inside = [
+        kind(**{each.name: blank.get(get_origin(each.type) or each.type, BLANK.get(each.type)) for each in fields(kind)})
+        for kind in HOUSE.acts
+        if issubclass(kind, Inside)
+    ]
     with House.at(tmp_path / "house") as house:
-        for who in (*PEOPLE, Actor("house", "house"), Actor("House", "dealer"), Actor("x", "house")):
+        for who in PEOPLE:
             for does in inside:
-                assert code(house, who, does) == "inside-only", does
+                assert code(house, who, does) == "house-alone", does
+        for who in (Actor("house", "house"), Actor("House", "dealer"), Actor("x", "house")):
+            for does in inside:
+                assert code(house, who, does) == "house-inside", does
         assert house.people.version == 0
 
 
 def test_every_command_of_the_house_is_tried() -> None:
     """But for the limits that players set for themselves, which have their own tests."""
     sent = {type(each) for each in (*OPERATORS, *OF_OTHERS)}
-    assert {kind for kind in ACTS if not issubclass(kind, Inside)} == sent | {SetOwnLimits}, "a person's own limits are theirs"
+    assert {kind for kind in HOUSE.acts if not issubclass(kind, Inside)} == sent | {SetOwnLimits}, (
+        "a person's own limits are theirs"
+    )

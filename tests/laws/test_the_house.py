@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.house.house import House
 from pitboss.house.people import People
-from pitboss.house.stream import ACTS
+from pitboss.house.stream import HOUSE
 from pitboss.house.stream.accounts import AddPerson, Appoint, SetPassword
 from pitboss.house.stream.context import HouseContext
 from pitboss.house.stream.notices import PostNotice
@@ -72,7 +72,7 @@ VALUES: Values = {
     "office": lambda c: ("operator", "dealer", "cook"),
     "notice": lambda c: (*c.state.inbox, "Table 9:9"),
     "voucher": lambda c: (*c.state.vouchers, "V9"),
-    "key": lambda c: (*dict.fromkeys(key for table in c.tables() for key in table.rules.house_wide()), "schedule.none"),
+    "key": lambda c: (*dict.fromkeys(key for table in c.rules.tables() for key in table.rules.house_wide()), "schedule.none"),
 }
 
 
@@ -101,8 +101,8 @@ def held(people: People) -> set[str]:
     accepted: Counter[str] = Counter()
     for who in EVERYBODY:
         standing = people._standing(None, who, people.at, None)
-        c = HouseContext(people.state, who, people.at, standing, people.machine.tables)
-        accepted += offers_hold(people, ACTS.values(), c, VALUES, says)
+        c = people.machine.context(people.state, who, people.at, standing)
+        accepted += offers_hold(people, HOUSE.acts.values(), c, VALUES, says)
     return {*accepted}
 
 

@@ -17,7 +17,7 @@ from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.by_hand import HandDealer
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
-from pitboss.house.stream import AcknowledgeNotice
+from pitboss.house.stream.notices import AcknowledgeNotice
 from pitboss.house.stream.vouchers import IssueVoucher
 from pitboss.table.accounts import LARGEST, TRAY, stack_of, stake_on
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake

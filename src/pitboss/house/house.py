@@ -29,8 +29,10 @@ from pitboss.house.ruled import RuledKind
 from pitboss.house.runner import NotOpened, Outcome, Stale, Table
 from pitboss.house.running import Runner
 from pitboss.house.server_clock import ServerClock, told_off
-from pitboss.house.snapshots import EVERY, resume_house, resume_table, save_house, save_table
-from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, GrantPurse
+from pitboss.house.snapshots import EVERY, resume_stream, resume_table, save_stream, save_table
+from pitboss.house.stream import HOUSE, STREAM
+from pitboss.house.stream.notices import AcknowledgeNotice
+from pitboss.house.stream.purses import GrantPurse
 from pitboss.house.stream_runner import HouseStream
 from pitboss.house.table_stream import PREFIX, NoSuchTable, book_of, formats_of
 from pitboss.house.takeover import take_over
@@ -59,7 +61,7 @@ class House:
         self.journal = journal
         self.anchors = anchors
         """Makes checkpoints; None if the record has no folder of its own."""
-        self.people = People(record=JournalRecord(journal, STREAM, HOUSE_FORMATS), tables=self._followed_tables)
+        self.people = People(record=JournalRecord(journal, STREAM, HOUSE.formats), tables=self._followed_tables)
         self.observing = Observing(self.people)
         """Notes what the house and its tables observe."""
         self.accounts = Accounts(self, credentials or Credentials())
@@ -71,7 +73,7 @@ class House:
         self.streams = HouseStreams(self)
         """What the house runs besides its tables: promotions."""
         journal.all_stamped = begun_stamped(journal)
-        resume_house(journal, self.people)
+        resume_stream(journal, self.people.machine, self.people)
         self._kept[STREAM] = self.people.version
         try:
             self.people.catch_up()
@@ -278,7 +280,7 @@ class House:
         save_table(self.journal, table)
         self._kept[table.machine.name] = table.version
         if STREAM not in self.unreadable and self.people.version > self._kept[STREAM]:
-            save_house(self.journal, self.people)
+            save_stream(self.journal, self.people.machine, self.people)
             self._kept[STREAM] = self.people.version
 
     def readable(self, kind: RuledKind[S]) -> Iterator[HouseStream[S]]:

@@ -15,7 +15,7 @@ from pitboss.house.machine import Machine, S
 from pitboss.house.record import Recorded, TableRecord, step_of
 from pitboss.house.ruled import RuledKind, StreamRules
 from pitboss.house.runner import TableMachine
-from pitboss.house.stream import STREAM, HouseMachine
+from pitboss.house.stream import HOUSE, STREAM
 from pitboss.house.table_stream import PREFIX, book_of
 from pitboss.journal.errors import Altered, Missing
 from pitboss.journal.kept_rulebooks import kept_rulebook
@@ -38,7 +38,7 @@ class NoSuchRound(LookupError):
 def machine_of(journal: Journal, stream: str) -> Machine[Any]:
     """Return what runs a stream such as `table/Table 1`, `promotion/Draw` or `house`, by the rules that the record keeps."""
     if stream == STREAM:
-        return HouseMachine()
+        return HOUSE.machine()
     if named := stream_named(stream):
         kind, name = named
         return kind.machine(name, rules_of(journal, kind, name))

@@ -129,14 +129,15 @@ class Kind(Gathered, ABC, Generic[S, R]):
 class StreamMachine(Machine[S], Generic[S, R]):
     """A stream of a kind under its rules."""
 
-    def __init__(self, kind: Kind[S, R], stream: str, rules: R) -> None:
+    def __init__(self, kind: Kind[S, R], stream: str, rules: R, name: str = "") -> None:
         self.kind = kind
-        self.name = stream
+        self.name = name or stream
         self.rules = rules
+        self._stream = stream
 
     @property
     def stream(self) -> str:
-        return self.name
+        return self._stream
 
     @property
     def formats(self) -> Formats:
@@ -150,14 +151,19 @@ class StreamMachine(Machine[S], Generic[S, R]):
         """Return somebody who asks something of the stream, at a time."""
         return Asking(state, who, at, self.rules, standing)
 
+    @property
+    def _called(self) -> str:
+        """Return what a sentence calls it: a promotion, the house."""
+        return f"a {self.kind.id}" if self.kind.begins else self.name
+
     def decide(self, state: S, command: Command) -> Decision:
         does, who, kind = command.does, command.who, self.kind
         act = kind.acts.get(type(does))
         if act is None:
             tag = str(type(does).__struct_config__.tag)
-            return Refusal("other-game", (), {"game": f"a {kind.id}", "request": tag})
+            return Refusal("other-game", (), {"game": self._called, "request": tag})
         if isinstance(does, Inside) and not is_house(who):
-            return Refusal("house-alone", (), {"request": act.tag, "kind": kind.id})
+            return Refusal("house-alone", (), {"request": act.tag, "where": self._called})
         if kind.begins and isinstance(does, Begins) != (state == kind.fresh()):
             return Refusal("begun-already" if isinstance(does, Begins) else "not-begun", (), {"kind": kind.id})
         if type(does) not in acts_of(kind.open_topics) and (refusal := not_entitled(who, command.standing)):
@@ -223,7 +229,7 @@ class StreamMachine(Machine[S], Generic[S, R]):
 
 REFUSALS = {
     "house-alone": (
-        "{request} is a step that the house takes by itself in a {kind}; nobody asks for it.",
+        "{request} is a step that the house takes by itself in {where}; nobody asks for it.",
         "Leave it to the house.",
     ),
     "begun-already": ("There is a {kind} of this name already.", "Give the new one another name."),

@@ -8,12 +8,15 @@ from uuid import uuid4
 
 from pitboss.house.adopting import Adopting
 from pitboss.house.consequences import Consequences
+from pitboss.house.kind import StreamMachine
 from pitboss.house.record import Batch, Record
-from pitboss.house.running import Outcome, Runner
-from pitboss.house.stream import GrantPurse, HouseMachine, Tables
+from pitboss.house.running import Runner
+from pitboss.house.stream import HOUSE
+from pitboss.house.stream.context import HouseRules, Tables
 from pitboss.house.stream.house_wide import HouseWideChanged
+from pitboss.house.stream.purses import GrantPurse
 from pitboss.house.stream.state import DAY, HouseNotice, HouseState, HouseWide, offices_of, receiver
-from pitboss.table.commands import Actor, Command, Inside, Standing
+from pitboss.table.commands import Actor, Command, Standing
 from pitboss.table.persons import among, same_person
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.house_wide import ChangeHouseWide
@@ -28,7 +31,7 @@ class NotAcknowledged(ValueError):
 class People(Runner[HouseState]):
     """What the house remembers about people: the state of its own stream, and the only way to change it."""
 
-    machine: HouseMachine
+    machine: StreamMachine[HouseState, HouseRules]
 
     def __init__(
         self,
@@ -36,13 +39,8 @@ class People(Runner[HouseState]):
         record: Record | None = None,
         tables: Tables = tuple,
     ) -> None:
-        super().__init__(HouseMachine(tables), record)
+        super().__init__(HOUSE.machine(tables), record)
         self.state = HouseState(purses=dict(purses or {}))
-
-    def send(self, command: Command) -> Outcome:
-        if isinstance(command.does, Inside):
-            return Refusal("inside-only", (), {"request": str(type(command.does).__struct_config__.tag)})
-        return super().send(command)
 
     def _decided(self, command: Command) -> Refusal | tuple[HouseState, list[Batch], Consequences]:
         """Decide a command; what is decided for the whole house, its open tables take over with it."""
@@ -52,7 +50,7 @@ class People(Runner[HouseState]):
         state, batches, _ = decided
         (changed,) = batches[0][1]
         assert isinstance(changed, HouseWideChanged)
-        return state, batches, Adopting(self, state, changed, self.machine.tables())
+        return state, batches, Adopting(self, state, changed, self.machine.rules.tables())
 
     def copied(self) -> People:
         """Return people in memory who are as these are now, to try things with."""

@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
-from pitboss.house.stream import HOUSE_FORMATS, STREAM
-from pitboss.house.stream.context import HouseEvent
+from pitboss.house.stream import HOUSE, STREAM
 from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.formats import Formats
 from pitboss.journal.store import Entry
@@ -69,7 +68,7 @@ def significant_events(house: House, *, table: str | None = None, since: int = 0
             house.unreadable[kind.prefix + name] = error
     if table is None and STREAM not in house.unreadable:
         try:
-            found += _in(house, STREAM, HOUSE_FORMATS, since, large)
+            found += _in(house, STREAM, HOUSE.formats, since, large)
         except UNREADABLE as error:
             house.unreadable[STREAM] = error
     return sorted(found, key=lambda each: (each.at, each.table, each.version))
@@ -90,7 +89,7 @@ def _of(entry: Entry, table: str, large: int) -> Iterator[SignificantEvent]:
 
     if kind := event.significant():
         moved = sum(move.amount for move in event.moves)
-        yield line(kind, (event if isinstance(event, HouseEvent) else view_event(event, PUBLIC)).says(), moved or None)
+        yield line(kind, (view_event(event, PUBLIC) if table else event).says(), moved or None)
     for area, settled in event.settles():
         if settled.pays >= large:
             yield line(Significance.LARGE_WIN, _wins(area, settled), settled.pays, settled.clauses)

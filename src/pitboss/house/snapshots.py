@@ -16,11 +16,8 @@ from msgspec.structs import replace
 
 from pitboss.games.folders import folders
 from pitboss.house.kind import StreamMachine
-from pitboss.house.people import HouseState, People
-from pitboss.house.ruled import StreamRules
 from pitboss.house.runner import Table
 from pitboss.house.running import Runner
-from pitboss.house.stream import STREAM
 from pitboss.house.table_stream import PREFIX
 from pitboss.journal.snapshots import newest_snapshot, save_snapshot
 from pitboss.journal.store import Journal
@@ -39,11 +36,6 @@ class _Kept(msgspec.Struct, frozen=True):
     at: int
     state: TableState
     part: msgspec.Raw
-
-
-class _House(msgspec.Struct, frozen=True):
-    at: int
-    state: HouseState
 
 
 class _Stream(msgspec.Struct, frozen=True):
@@ -72,31 +64,16 @@ def resume_table(journal: Journal, table: Table) -> None:
     table.version, table.at = version, kept.at
 
 
-def save_house(journal: Journal, people: People) -> None:
-    """Keep what the house knows; a house without an event of its own has nothing to keep it by."""
-    if people.version:
-        save_snapshot(journal, STREAM, people.version, program(), _encode(_House(people.at, people.state)))
+def save_stream(journal: Journal, machine: StreamMachine[Any, Any], stream: Runner[Any]) -> None:
+    """Keep the house's own stream, or another besides its tables; one without an event has nothing to keep it by."""
+    if stream.version:
+        body = _encode(_Stream(stream.at, msgspec.Raw(_encode(stream.state))))
+        save_snapshot(journal, machine.stream, stream.version, _digest(machine.book), body)
 
 
-def resume_house(journal: Journal, people: People) -> None:
-    """Bring the house to its newest snapshot, if there is one that fits."""
-    found = newest_snapshot(journal, STREAM, program())
-    if found is None:
-        return
-    version, body = found
-    kept = msgspec.msgpack.decode(body, type=_House)
-    people.state, people.version, people.at = kept.state, version, kept.at
-
-
-def save_stream(journal: Journal, machine: StreamMachine[Any, StreamRules], stream: Runner[Any]) -> None:
-    """Keep what the house runs besides its tables, such as a promotion."""
-    body = _encode(_Stream(stream.at, msgspec.Raw(_encode(stream.state))))
-    save_snapshot(journal, machine.name, stream.version, _digest(machine.rules.book), body)
-
-
-def resume_stream(journal: Journal, machine: StreamMachine[S, StreamRules], stream: Runner[S]) -> None:
+def resume_stream(journal: Journal, machine: StreamMachine[S, Any], stream: Runner[S]) -> None:
     """Bring a stream to its newest snapshot, if there is one that fits."""
-    found = newest_snapshot(journal, machine.name, _digest(machine.rules.book))
+    found = newest_snapshot(journal, machine.stream, _digest(machine.book))
     if found is None:
         return
     version, body = found
@@ -110,8 +87,9 @@ def digest(rules: Rules) -> str:
     return _digest(rules.book, *(_source(folder) for folder in folders(rules.game)))
 
 
-def _digest(book: Rulebook, *sources: str) -> str:
-    parts = [program(), *(each for pair in sorted(book.digests().items()) for each in pair), *sources]
+def _digest(book: Rulebook | None, *sources: str) -> str:
+    books = sorted(book.digests().items()) if book else ()
+    parts = [program(), *(each for pair in books for each in pair), *sources]
     return sha256("\n".join(parts).encode()).hexdigest()
 
 

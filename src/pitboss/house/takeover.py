@@ -12,7 +12,7 @@ from pitboss.house.people import People
 from pitboss.house.reactions import reactions_to
 from pitboss.house.record import Batch, Recorded
 from pitboss.house.runner import Table
-from pitboss.house.stream import HOUSE_FORMATS, STREAM
+from pitboss.house.stream import HOUSE, STREAM
 from pitboss.house.stream.exclusions import CountIncident, ExcludeFromHouse, ForgetIncident, KeepApart
 from pitboss.house.stream.notices import PostNotice
 from pitboss.house.stream.purses import MovePool, MovePurse
@@ -51,7 +51,7 @@ def take_over(journal: Journal, people: People, table: Table) -> None:
 def _recorded(journal: Journal, version: int, batch: Batch, table: Beside) -> bool:
     """Record that a table is taken over; return False if the house or the table has moved, or another process has done it."""
     try:
-        return not journal.append(STREAM, version, [batch], (table,), derived=True, of=HOUSE_FORMATS).repeated
+        return not journal.append(STREAM, version, [batch], (table,), derived=True, of=HOUSE.formats).repeated
     except Conflict:
         return False
 

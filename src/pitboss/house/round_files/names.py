@@ -15,7 +15,7 @@ from pitboss.games import games as all_games
 from pitboss.house.kind import REFUSALS as OF_STREAMS
 from pitboss.house.kinds import KINDS
 from pitboss.house.players.own_limits import REFUSALS as OF_PLAYERS
-from pitboss.house.stream import REFUSALS as OF_THE_HOUSE
+from pitboss.house.stream import HOUSE
 from pitboss.table.commands import Report
 from pitboss.table.game import Game
 from pitboss.table.incidents import NOTIFY
@@ -63,7 +63,7 @@ def event_name(event: Struct) -> str:
 def refusal_codes() -> tuple[str, ...]:
     """Return the code of every refusal of a table; what the house and its streams refuse is another's."""
     all_games()  # each game adds its own
-    elsewhere = {*OF_THE_HOUSE, *OF_STREAMS, *OF_PLAYERS, *(code for kind in KINDS.values() for code in kind.refusals)}
+    elsewhere = {*HOUSE.refusals, *OF_STREAMS, *OF_PLAYERS, *(code for kind in KINDS.values() for code in kind.refusals)}
     return tuple(code for code in SENTENCES if code not in elsewhere)
 
 

@@ -10,7 +10,8 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.house.stream.context import OPERATOR, PEOPLE, HouseContext, HouseEvent, may_follow
+from pitboss.house.kind import StreamEvent
+from pitboss.house.stream.context import OPERATOR, PEOPLE, HouseContext, may_follow
 from pitboss.house.stream.state import Account, HouseState
 from pitboss.table.acts import Act, Topic
 from pitboss.table.bounds import LONGEST_NAME, bad_name
@@ -69,7 +70,7 @@ class NoteRecovery(Inside, frozen=True, tag="note-recovery"):
     person: str
 
 
-class PersonAdded(HouseEvent, frozen=True, tag="person.added/1"):
+class PersonAdded(StreamEvent[HouseState], frozen=True, tag="person.added/1"):
     person: str
     by: str
 
@@ -80,7 +81,7 @@ class PersonAdded(HouseEvent, frozen=True, tag="person.added/1"):
         return f"{self.by or 'The house'} adds {self.person} to the people of the house."
 
 
-class OfficeGiven(HouseEvent, frozen=True, tag="office.given/1"):
+class OfficeGiven(StreamEvent[HouseState], frozen=True, tag="office.given/1"):
     person: str
     office: str
     by: str
@@ -95,7 +96,7 @@ class OfficeGiven(HouseEvent, frozen=True, tag="office.given/1"):
         return f"{self.by or 'The house'} gives {self.person} the office {as_words(self.office)}."
 
 
-class OfficeWithdrawn(HouseEvent, frozen=True, tag="office.withdrawn/1"):
+class OfficeWithdrawn(StreamEvent[HouseState], frozen=True, tag="office.withdrawn/1"):
     person: str
     office: str
     by: str
@@ -110,7 +111,7 @@ class OfficeWithdrawn(HouseEvent, frozen=True, tag="office.withdrawn/1"):
         return f"{self.by or 'The house'} takes the office {as_words(self.office)} from {self.person}."
 
 
-class PasswordSet(HouseEvent, frozen=True, tag="password.set/1"):
+class PasswordSet(StreamEvent[HouseState], frozen=True, tag="password.set/1"):
     person: str
     by: str
     """The person themselves or an operator; empty if it was recovered with the key of the house."""
@@ -124,7 +125,7 @@ class PasswordSet(HouseEvent, frozen=True, tag="password.set/1"):
         return f"{self.by or 'Whoever has the key of the house'} sets the password of {self.person}."
 
 
-class SignedIn(HouseEvent, frozen=True, tag="signed-in/1"):
+class SignedIn(StreamEvent[HouseState], frozen=True, tag="signed-in/1"):
     person: str
 
     def after(self, state: HouseState) -> HouseState:
@@ -134,7 +135,7 @@ class SignedIn(HouseEvent, frozen=True, tag="signed-in/1"):
         return f"{self.person} signs in."
 
 
-class SignInFailed(HouseEvent, frozen=True, tag="sign-in.failed/1"):
+class SignInFailed(StreamEvent[HouseState], frozen=True, tag="sign-in.failed/1"):
     person: str
     failures: int
     """How many in a row."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from pitboss.house.stream.state import HouseState
 from pitboss.table.asking import Asking
 from pitboss.table.bound import Bound
-from pitboss.table.commands import HOUSE, Actor, Standing
-from pitboss.table.events import Event
+from pitboss.table.commands import HOUSE
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.state import TableState
@@ -18,19 +17,6 @@ OPERATOR = "operator"
 """The office that appoints: it belongs to the house, whatever rulebooks its tables have."""
 PEOPLE, VOUCHERS = "house.people", "house.vouchers"
 """What an operator has power over. The program itself issues the vouchers that a round file names."""
-
-
-class HouseRules(Bound):
-    """What the house goes by, without clauses: the powers of its operators."""
-
-    def __init__(self) -> None:
-        self._hold({}, {OPERATOR: frozenset({PEOPLE, VOUCHERS}), HOUSE: frozenset({VOUCHERS})})
-
-    def has(self, rule: str) -> bool:
-        return True
-
-
-RULES = HouseRules()
 
 
 class OpenTable(Protocol):
@@ -46,22 +32,18 @@ Tables = Callable[[], Collection[OpenTable]]
 """Asks which tables the house has."""
 
 
-class HouseContext(Asking[HouseState, HouseRules]):
-    """Somebody who asks something of the house, at a time."""
+class HouseRules(Bound):
+    """What the house goes by, without clauses: the powers of its operators, and what its tables allow."""
 
-    __slots__ = ("tables",)
-
-    def __init__(self, state: HouseState, who: Actor, at: int, standing: Standing, tables: Tables = tuple) -> None:
-        super().__init__(state, who, at, RULES, standing)
+    def __init__(self, tables: Tables = tuple) -> None:
         self.tables = tables
+        self._hold({}, {OPERATOR: frozenset({PEOPLE, VOUCHERS}), HOUSE: frozenset({VOUCHERS})})
+
+    def has(self, rule: str) -> bool:
+        return True
 
 
-class HouseEvent(Event, frozen=True, kw_only=True):
-    """Something that happens in the house's own stream. It knows what the house keeps of it."""
-
-    def after(self, state: HouseState) -> HouseState:
-        """Return the house after it. Facts are copied; nothing is decided here."""
-        return state
+HouseContext: TypeAlias = Asking[HouseState, HouseRules]
 
 
 def may_follow(c: HouseContext) -> Offer:

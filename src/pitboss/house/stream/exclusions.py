@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pitboss.house.stream.context import HouseContext, HouseEvent, may_follow
+from pitboss.house.kind import StreamEvent
+from pitboss.house.stream.context import HouseContext, may_follow
 from pitboss.house.stream.state import HouseState
 from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Inside
@@ -44,7 +45,7 @@ class ForgetIncident(Inside, frozen=True, tag="forget-incident"):
     clauses: tuple[str, ...]
 
 
-class ExcludedFromHouse(HouseEvent, frozen=True, tag="house.excluded/1"):
+class ExcludedFromHouse(StreamEvent[HouseState], frozen=True, tag="house.excluded/1"):
     person: str
 
     def after(self, state: HouseState) -> HouseState:
@@ -54,7 +55,7 @@ class ExcludedFromHouse(HouseEvent, frozen=True, tag="house.excluded/1"):
         return f"{self.person} is excluded from the casino."
 
 
-class KeptApart(HouseEvent, frozen=True, tag="house.kept-apart/1"):
+class KeptApart(StreamEvent[HouseState], frozen=True, tag="house.kept-apart/1"):
     players: tuple[str, ...]
 
     def after(self, state: HouseState) -> HouseState:
@@ -64,7 +65,7 @@ class KeptApart(HouseEvent, frozen=True, tag="house.kept-apart/1"):
         return f"{listed(self.players)} may no longer play at one table."
 
 
-class IncidentCounted(HouseEvent, frozen=True, tag="house.incident-counted/1"):
+class IncidentCounted(StreamEvent[HouseState], frozen=True, tag="house.incident-counted/1"):
     person: str
     incident: str
     day: int
@@ -76,7 +77,7 @@ class IncidentCounted(HouseEvent, frozen=True, tag="house.incident-counted/1"):
         return f"Counted against {self.person}: {as_words(self.incident)}."
 
 
-class IncidentForgotten(HouseEvent, frozen=True, tag="house.incident-forgotten/1"):
+class IncidentForgotten(StreamEvent[HouseState], frozen=True, tag="house.incident-forgotten/1"):
     person: str
     incident: str
 

@@ -7,7 +7,8 @@ from typing import ClassVar, TypeVar
 
 from msgspec.structs import replace
 
-from pitboss.house.stream.context import HouseContext, HouseEvent, OpenTable
+from pitboss.house.kind import StreamEvent
+from pitboss.house.stream.context import HouseContext, OpenTable
 from pitboss.house.stream.state import HouseState, HouseWide
 from pitboss.table.acts import Act, Topic
 from pitboss.table.approvals import approval_refusal
@@ -23,7 +24,7 @@ from pitboss.table.services.opening import unapproved
 from pitboss.table.state import Phase, seat_of
 
 
-class HouseWideChanged(HouseEvent, frozen=True, tag="house-wide.changed/1"):
+class HouseWideChanged(StreamEvent[HouseState], frozen=True, tag="house-wide.changed/1"):
     """The house has another value of a setting for all of its tables."""
 
     key: str
@@ -66,7 +67,7 @@ def coming(table: OpenTable, key: str) -> str:
 
 def may_change(c: HouseContext, key: str) -> Offer | Refusal:
     """Offer the values that a setting of all open tables does not have yet, by the rules of each."""
-    tables = c.tables()
+    tables = c.rules.tables()
     concerned = with_setting(tables, key)
     if not concerned:
         return c.refuse("not-house-wide", key=key, keys=tuple(sorted(_keys(tables))) or ("none",))
@@ -84,7 +85,7 @@ def may_change(c: HouseContext, key: str) -> Offer | Refusal:
 def change(c: HouseContext, request: ChangeHouseWide, offer: Offer) -> Decision:
     """Change a setting of all open tables, to a value with which each of them could have been opened."""
     key, value = request.key, request.value
-    concerned = with_setting(c.tables(), key)
+    concerned = with_setting(c.rules.tables(), key)
     for table in concerned:
         if refusal := _not_allowed(table.rules, key, value):
             return refusal
@@ -122,7 +123,7 @@ def _keys(tables: Collection[OpenTable]) -> Iterable[str]:
 
 
 def _changeable(c: HouseContext) -> Iterable[str]:
-    return sorted(_keys(c.tables()))
+    return sorted(_keys(c.rules.tables()))
 
 
 HOUSE_WIDE = Topic(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pitboss.house.stream.context import HouseContext, HouseEvent
+from pitboss.house.kind import StreamEvent
+from pitboss.house.stream.context import HouseContext
+from pitboss.house.stream.state import HouseState
 from pitboss.table.acts import Act, Topic, nobody
 from pitboss.table.commands import PLAYER, Request
 from pitboss.table.context import Decision
@@ -23,7 +25,7 @@ class RotateKey(Request, frozen=True, tag="rotate-key"):
     """The public key under which checkpoints are signed from now on."""
 
 
-class KeyRotated(HouseEvent, frozen=True, tag="key.rotated/1"):
+class KeyRotated(StreamEvent[HouseState], frozen=True, tag="key.rotated/1"):
     """What comes is sealed under another key; what came before can still be read with the old one."""
 
     old: str

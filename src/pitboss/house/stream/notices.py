@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from pitboss.house.stream.context import HouseContext, HouseEvent, may_follow
+from pitboss.house.kind import StreamEvent
+from pitboss.house.stream.context import HouseContext, may_follow
 from pitboss.house.stream.state import HouseNotice, HouseState, receiver
 from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Actor, Inside, Request
@@ -28,7 +29,7 @@ class AcknowledgeNotice(Request, frozen=True, tag="acknowledge-notice"):
     notice: str
 
 
-class NoticePosted(HouseEvent, frozen=True, tag="notice.posted/1"):
+class NoticePosted(StreamEvent[HouseState], frozen=True, tag="notice.posted/1"):
     """A notice waits in the inbox."""
 
     notice: HouseNotice
@@ -40,7 +41,7 @@ class NoticePosted(HouseEvent, frozen=True, tag="notice.posted/1"):
         return f"Notice {self.notice.id} waits in the inbox: {as_words(self.notice.subject)}."
 
 
-class NoticeAcknowledged(HouseEvent, frozen=True, tag="notice.acknowledged/2"):
+class NoticeAcknowledged(StreamEvent[HouseState], frozen=True, tag="notice.acknowledged/2"):
     """A person has acknowledged a notice."""
 
     notice: str

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from pitboss.house.stream.context import HouseContext, HouseEvent
+from pitboss.house.kind import StreamEvent
+from pitboss.house.stream.context import HouseContext
+from pitboss.house.stream.state import HouseState
 from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Inside
 from pitboss.table.context import Decision
@@ -32,7 +34,7 @@ class NoteSignificant(Inside, frozen=True, tag="note-significant"):
     words: str
 
 
-class SignificantNoted(HouseEvent, frozen=True, tag="significant.noted/1"):
+class SignificantNoted(StreamEvent[HouseState], frozen=True, tag="significant.noted/1"):
     """The house has observed something significant."""
 
     kind: str

@@ -7,7 +7,8 @@ from typing import Annotated
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.house.stream.context import HouseContext, HouseEvent
+from pitboss.house.kind import StreamEvent
+from pitboss.house.stream.context import HouseContext
 from pitboss.house.stream.state import DAY, HouseState, OwnLimits
 from pitboss.table.accounts import LARGEST
 from pitboss.table.acts import Act, Topic
@@ -32,7 +33,7 @@ class SetOwnLimits(Request, frozen=True, tag="set-own-limits"):
     """The most minutes that I may play in a day."""
 
 
-class OwnLimitsSet(HouseEvent, frozen=True, tag="own-limits.set/1"):
+class OwnLimitsSet(StreamEvent[HouseState], frozen=True, tag="own-limits.set/1"):
     """A player has limited themselves: what holds now, and what holds from a later time on."""
 
     person: str

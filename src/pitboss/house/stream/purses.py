@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pitboss.house.stream.context import HouseContext, HouseEvent, may_follow
+from pitboss.house.kind import StreamEvent
+from pitboss.house.stream.context import HouseContext, may_follow
 from pitboss.house.stream.state import HouseState
 from pitboss.money import show
 from pitboss.table.accounts import LARGEST
@@ -44,7 +45,7 @@ class MovePool(Inside, frozen=True, tag="move-pool"):
     clauses: tuple[str, ...]
 
 
-class PurseGranted(HouseEvent, frozen=True, tag="purse.granted/2"):
+class PurseGranted(StreamEvent[HouseState], frozen=True, tag="purse.granted/2"):
     """A person has come in with cash."""
 
     person: str
@@ -57,7 +58,7 @@ class PurseGranted(HouseEvent, frozen=True, tag="purse.granted/2"):
         return f"{self.person} comes in with {show(self.amount)}."
 
 
-class PurseMoved(HouseEvent, frozen=True, tag="purse.moved/1"):
+class PurseMoved(StreamEvent[HouseState], frozen=True, tag="purse.moved/1"):
     """Cash has left a person's purse, or has come back to it."""
 
     person: str
@@ -71,7 +72,7 @@ class PurseMoved(HouseEvent, frozen=True, tag="purse.moved/1"):
         return f"{moved} the purse of {self.person}."
 
 
-class PoolMoved(HouseEvent, frozen=True, tag="pool.moved/1"):
+class PoolMoved(StreamEvent[HouseState], frozen=True, tag="pool.moved/1"):
     """Money has gone into a jackpot pool, or the pool has paid."""
 
     pool: str

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.house.stream.context import HouseContext, HouseEvent, may_follow
+from pitboss.house.kind import StreamEvent
+from pitboss.house.stream.context import HouseContext, may_follow
 from pitboss.house.stream.exclusions import counted, kept_apart
 from pitboss.house.stream.state import HouseNotice, HouseState, ListedTable, Voucher
 from pitboss.table.acts import Act, Topic
@@ -60,7 +61,7 @@ class TakeOverTable(Inside, frozen=True, tag="take-over-table"):
     known: Known
 
 
-class TableListed(HouseEvent, frozen=True, tag="table.listed/1"):
+class TableListed(StreamEvent[HouseState], frozen=True, tag="table.listed/1"):
     table: str
     house_wide: dict[str, str]
 
@@ -71,7 +72,7 @@ class TableListed(HouseEvent, frozen=True, tag="table.listed/1"):
         return f"{self.table} opens."
 
 
-class ListedClosed(HouseEvent, frozen=True, tag="table.listed-closed/1"):
+class ListedClosed(StreamEvent[HouseState], frozen=True, tag="table.listed-closed/1"):
     table: str
 
     def after(self, state: HouseState) -> HouseState:
@@ -81,7 +82,7 @@ class ListedClosed(HouseEvent, frozen=True, tag="table.listed-closed/1"):
         return f"{self.table} closes for good."
 
 
-class TableTakenOver(HouseEvent, frozen=True, tag="table.taken-over/1"):
+class TableTakenOver(StreamEvent[HouseState], frozen=True, tag="table.taken-over/1"):
     table: str
     version: int
     known: Known

@@ -7,8 +7,9 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
+from pitboss.house.kind import StreamEvent
 from pitboss.house.stream.context import VOUCHERS as POWER
-from pitboss.house.stream.context import HouseContext, HouseEvent, may_follow
+from pitboss.house.stream.context import HouseContext, may_follow
 from pitboss.house.stream.state import HouseState, Voucher
 from pitboss.money import show
 from pitboss.table.accounts import LARGEST
@@ -75,7 +76,7 @@ class ReturnTokens(Inside, frozen=True, tag="return-tokens"):
     clauses: tuple[str, ...]
 
 
-class VoucherIssued(HouseEvent, frozen=True, tag="voucher.issued/1"):
+class VoucherIssued(StreamEvent[HouseState], frozen=True, tag="voucher.issued/1"):
     """A voucher is in the register."""
 
     voucher: str
@@ -97,7 +98,7 @@ class VoucherIssued(HouseEvent, frozen=True, tag="voucher.issued/1"):
         return f"{self.by} issues voucher {self.voucher} of {show(self.amount)}{to}{signed}."
 
 
-class VoucherCancelled(HouseEvent, frozen=True, tag="voucher.cancelled/1"):
+class VoucherCancelled(StreamEvent[HouseState], frozen=True, tag="voucher.cancelled/1"):
     voucher: str
     by: str
     reason: str
@@ -111,7 +112,7 @@ class VoucherCancelled(HouseEvent, frozen=True, tag="voucher.cancelled/1"):
         return f"{self.by} cancels voucher {self.voucher}: {self.reason}"
 
 
-class VoucherRedeemed(HouseEvent, frozen=True, tag="voucher.redeemed/1"):
+class VoucherRedeemed(StreamEvent[HouseState], frozen=True, tag="voucher.redeemed/1"):
     """A voucher has become tokens, and is worth nothing any more."""
 
     voucher: str
@@ -124,7 +125,7 @@ class VoucherRedeemed(HouseEvent, frozen=True, tag="voucher.redeemed/1"):
         return f"Voucher {self.voucher} is exchanged at {self.table}."
 
 
-class VoucherReopened(HouseEvent, frozen=True, tag="voucher.reopened/1"):
+class VoucherReopened(StreamEvent[HouseState], frozen=True, tag="voucher.reopened/1"):
     """A voucher can be exchanged again: the exchange has not held."""
 
     voucher: str
