@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from unittest import mock
 
@@ -14,6 +16,7 @@ from pitboss.house import server_clock
 from pitboss.law import loading, rulebook
 from pitboss.law.index import Index, build_index
 from pitboss.table.malformed import END_OF_TIME
+from tests.support.installing import install_examples
 from tests.support.play import DANA, Hands
 
 TOLERANCE = server_clock.TOLERANCE
@@ -47,6 +50,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    site = TemporaryDirectory(prefix="pitboss-site-")
+    config.add_cleanup(site.cleanup)
+    install_examples(Path(site.name))
     unbound = config.getoption("--unbind")
     if unbound is not None:
         unbind(str(unbound))
@@ -61,4 +67,4 @@ def unbind(rule: str) -> None:
         return replace(index, cites=cites, absent=index.absent | {rule})
 
     mock.patch.object(rulebook, "build_index", without).start()
-    loading.load_built_in.cache_clear()
+    loading.load_by_id.cache_clear()

@@ -29,7 +29,7 @@ class Shelf:
         file = self.folder / f"{place}.toml"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
-        loading.load_built_in.cache_clear()
+        loading.load_by_id.cache_clear()
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
     shelf = Shelf(tmp_path)
     shelf.put("utopia/high_card", SMALL)
     yield shelf
-    loading.load_built_in.cache_clear()
+    loading.load_by_id.cache_clear()
 
 
 def run(*words: str) -> int:

@@ -63,7 +63,7 @@ class Given(Chance):
         named = {json.dumps(msgspec.to_builtins(piece)): piece for piece in pieces}
         return tuple(named[json.dumps(each)] for each in self._next())
 
-    def numbers(self, bounds: Sequence[int]) -> tuple[int, ...]:
+    def numbers(self, bounds: Sequence[int], least: int = 0) -> tuple[int, ...]:
         return tuple(self._next())
 
     def depth(self, cards: int, margin: int = 1) -> int:

@@ -41,7 +41,7 @@ class Written(Chance):
     def shuffled(self, pieces: Sequence[Any]) -> tuple[Any, ...]:
         return self._next()
 
-    def numbers(self, bounds: Sequence[int]) -> tuple[int, ...]:
+    def numbers(self, bounds: Sequence[int], least: int = 0) -> tuple[int, ...]:
         return self._next()
 
     def _next(self) -> tuple[Any, ...]:

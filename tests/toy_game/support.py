@@ -47,7 +47,7 @@ class Written(Chance):
     def below(self, n: int) -> int:
         raise AssertionError("dice are thrown together, and tiles are not cut")
 
-    def numbers(self, bounds: Sequence[int]) -> tuple[int, ...]:
+    def numbers(self, bounds: Sequence[int], least: int = 0) -> tuple[int, ...]:
         row = next(self._rows)
         assert not isinstance(row, str)
         assert bounds == (SIDES,) * len(row)

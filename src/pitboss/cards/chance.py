@@ -53,9 +53,9 @@ class Chance(Protocol):
         """Return the pieces in a random order, each order equally likely."""
         return shuffled(pieces, self.below)
 
-    def numbers(self, bounds: Sequence[int]) -> tuple[int, ...]:
-        """Return a number below each bound, such as one throw of several dice."""
-        return tuple(self.below(bound) for bound in bounds)
+    def numbers(self, bounds: Sequence[int], least: int = 0) -> tuple[int, ...]:
+        """Return as many numbers from the least on as each bound says: one throw of three dice is (6, 6, 6) from 1."""
+        return tuple(least + self.below(bound) for bound in bounds)
 
     def choice(self, pieces: Sequence[T]) -> T:
         """Return one of the pieces, each equally likely."""
@@ -117,9 +117,12 @@ class ScriptedChance(Chance):
     def below(self, n: int) -> int:
         return self.numbers((n,))[0]
 
-    def numbers(self, bounds: Sequence[int]) -> tuple[int, ...]:
+    def numbers(self, bounds: Sequence[int], least: int = 0) -> tuple[int, ...]:
         # A number that nobody wrote down is the first one, as cards that nobody wrote down come in their order.
-        return tuple(next(self._rows, ())) or (0,) * len(bounds)
+        row = tuple(next(self._rows, ())) or (least,) * len(bounds)
+        if len(row) != len(bounds) or not all(least <= each < least + bound for each, bound in zip(row, bounds, strict=True)):
+            raise ValueError(f"chance has to give {len(bounds)} numbers from {least} to {least + max(bounds) - 1}, not {row}")
+        return row
 
     def shuffled(self, pieces: Sequence[T]) -> tuple[T, ...]:
         named = tuple(next(self._rows, ()))

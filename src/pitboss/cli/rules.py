@@ -18,7 +18,7 @@ from pitboss.law.comparison import compare, differences, summary
 from pitboss.law.coverage import coverage_of
 from pitboss.law.formatting import format_rulebook
 from pitboss.law.ids import is_path
-from pitboss.law.loading import load_with_problems
+from pitboss.law.loading import is_built_in, load_with_problems
 
 __all__ = ["app"]
 
@@ -195,8 +195,8 @@ def format_(
 
 
 def _tests(rulebook: str) -> dict[str, list[str]] | None:
-    """Return the tests of each clause of a built-in rulebook; a user's file has none."""
-    return None if is_path(rulebook) else coverage_of(rulebook)
+    """Return the tests of each clause of a built-in rulebook. What a user or an installed game brings is tested elsewhere."""
+    return coverage_of(rulebook) if is_built_in(rulebook) else None
 
 
 def _findings(rulebook: str, *, open_ok: bool) -> Iterable[Finding]:

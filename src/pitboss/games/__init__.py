@@ -97,6 +97,6 @@ def rules_for(book: Rulebook, table: TableSettings, *, kept: bool = False) -> Ru
 @cache
 def desk_of(game: str) -> DeskVocabulary:
     """Return what a game brings to the dealer's desk: `DESK` of its `desk.py`, or the plain one that its requests imply."""
-    own = part(game_of(game), "desk")
-    desk: DeskVocabulary = own.DESK if own else plain_desk(game_of(game))
-    return desk
+    # The `desk.py` of a family may only hold what the desks of its games share.
+    own: DeskVocabulary | None = getattr(part(game_of(game), "desk"), "DESK", None)
+    return own or plain_desk(game_of(game))

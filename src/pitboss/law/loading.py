@@ -1,10 +1,13 @@
-"""Load rulebooks: a built-in one by its id, a user's own from its file, a kept one from its texts."""
+"""Load rulebooks: a built-in one, or one that an installed game brings, by its id; a user's own from its file; a kept one from
+its texts."""
 
 import posixpath
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
+from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,8 +21,21 @@ from pitboss.law.parsing import Upcast, amends, line_of, parse
 from pitboss.law.rulebook import Rulebook, assemble
 from pitboss.law.soundness import problems
 
-__all__ = ["Upcast", "available", "load", "load_built_in", "load_file", "load_with_problems", "loads", "read_text", "reload"]
+__all__ = [
+    "Upcast",
+    "available",
+    "is_built_in",
+    "load",
+    "load_by_id",
+    "load_file",
+    "load_with_problems",
+    "loads",
+    "read_text",
+    "reload",
+]
 
+GAMES = "pitboss.games"
+"""The entry-point group of games from outside."""
 LARGEST_FILE = 1_000_000
 """The most bytes of a rulebook file."""
 
@@ -39,8 +55,13 @@ _Finder = Callable[[str, str | None], _Source]
 
 
 def available() -> tuple[str, ...]:
-    """Return the ids of the built-in rulebooks."""
-    return tuple(_built_in_files())
+    """Return the ids of the built-in rulebooks, and of those that installed games bring."""
+    return tuple(_known_files())
+
+
+def is_built_in(rulebook_id: str) -> bool:
+    """Return whether a rulebook comes with Pitboss, and not with an installed game."""
+    return rulebook_id in _built_in_files()
 
 
 def load(rulebook: str | Path | Rulebook, *, folder: Path | str = "") -> Rulebook:
@@ -55,12 +76,12 @@ def load(rulebook: str | Path | Rulebook, *, folder: Path | str = "") -> Ruleboo
         raise UnknownRulebook("rulebooks", repr(rulebook), "an id, a path or a rulebook", f"{type(rulebook).__name__}")
     if isinstance(rulebook, Path) or is_path(rulebook):
         return load_file(Path(folder, rulebook))
-    return load_built_in(rulebook)
+    return load_by_id(rulebook)
 
 
 @cache
-def load_built_in(rulebook_id: str) -> Rulebook:
-    """Return a built-in rulebook by its id."""
+def load_by_id(rulebook_id: str) -> Rulebook:
+    """Return a built-in rulebook, or one that an installed game brings, by its id."""
     return _sound(_found(rulebook_id, None, _find))
 
 
@@ -106,24 +127,44 @@ def load_with_problems(rulebook: str) -> tuple[Rulebook, tuple[LawError, ...]]:
 def _find(name: str, folder: str | None) -> _Source:
     """Find a built-in rulebook by its id, or a file by its path from a folder."""
     if not is_path(name):
-        return _built_in(name)
+        return _by_id(name)
     if folder is None:
         raise UnknownRulebook("rulebooks", name, "the id of a built-in rulebook, since this book is not a file", "a path")
     return _read(Path(folder, name))
 
 
-def _built_in_files() -> dict[str, Traversable]:
-    folder = files("pitboss") / "rulebooks"
-    found: dict[str, Traversable] = {}
-    for authority in folder.iterdir() if folder.is_dir() else ():
-        for file in authority.iterdir() if authority.is_dir() else ():
-            if file.name.endswith(".toml"):
-                found[f"{authority.name}/{file.name.removesuffix('.toml').replace('_', '-')}"] = file
+def _known_files() -> dict[str, Traversable]:
+    """Return every rulebook that has an id; one of Pitboss stays what it is, whatever a package brings."""
+    brought = [_files(folder) for folder in _folders_of_games()]
+    found = {key: file for files_ in (*brought, _built_in_files()) for key, file in files_.items()}
     return dict(sorted(found.items()))
 
 
-def _built_in(rulebook_id: str) -> _Source:
-    known = _built_in_files()
+def _built_in_files() -> dict[str, Traversable]:
+    return _files(files("pitboss") / "rulebooks")
+
+
+def _files(folder: Traversable) -> dict[str, Traversable]:
+    """Return the rulebooks in a folder, by id: `nz/four-card-poker` is nz/four_card_poker.toml."""
+    return {
+        f"{authority.name}/{file.name.removesuffix('.toml').replace('_', '-')}": file
+        for authority in (folder.iterdir() if folder.is_dir() else ())
+        if authority.is_dir()
+        for file in authority.iterdir()
+        if file.name.endswith(".toml")
+    }
+
+
+@cache
+def _folders_of_games() -> tuple[Traversable, ...]:
+    """Return `rulebooks` in the package of each installed game. No game is loaded to find it."""
+    packages = dict.fromkeys(entry.module.partition(".")[0] for entry in entry_points(group=GAMES))
+    found = [spec.submodule_search_locations or () for package in packages if (spec := find_spec(package))]
+    return tuple(Path(folder) / "rulebooks" for folders in found for folder in folders)
+
+
+def _by_id(rulebook_id: str) -> _Source:
+    known = _known_files()
     if rulebook_id not in known:
         hint = near(rulebook_id, known) or ", ".join(known) or "none is installed"
         expected = f"the id of a rulebook (perhaps {hint}), or the path of a file such as ./mine.toml"
@@ -184,8 +225,8 @@ def _wrong_includes(source: _Source, expected: str, found: str) -> LawError:
 
 
 def _models(book: Rulebook) -> list[Rulebook]:
-    """Return the built-in books of the same game."""
-    return [each for each in map(load_built_in, available()) if each.game is not None and each.game == book.game]
+    """Return the books of the same game that have an id."""
+    return [each for each in map(load_by_id, available()) if each.game is not None and each.game == book.game]
 
 
 def _sound(book: Rulebook) -> Rulebook:

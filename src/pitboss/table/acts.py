@@ -36,10 +36,12 @@ class Chosen(Struct, frozen=True):
     field: str
     shuffled: tuple[Any, ...] = ()
     below: tuple[int, ...] = ()
+    least: int = 0
+    """What those numbers count from: 1 for dice."""
 
     def given(self, chance: Chance) -> tuple[Any, ...]:
         """Return the numbers, or the pieces in their order, as chance gives them."""
-        return chance.numbers(self.below) if self.below else chance.shuffled(self.shuffled)
+        return chance.numbers(self.below, self.least) if self.below else chance.shuffled(self.shuffled)
 
 
 class Act(Struct, frozen=True, dict=True):

@@ -21,21 +21,9 @@ from pitboss.games.shared_layout.settling import SETTLING
 from pitboss.table.accounts import areas_with
 from pitboss.table.acts import Topic
 from pitboss.table.events import Event
-from pitboss.table.game import Action, Service, Step, StepKind
+from pitboss.table.game import Action, Step, StepKind
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import IncidentRecorded, RoundEnded, RoundVoided
-from pitboss.table.services import (
-    CLOSING,
-    DISPUTES,
-    LIMITS,
-    NON_VALUE_CHIPS,
-    OPENING,
-    ROUNDS,
-    SEATS,
-    SUPERVISION,
-    TAKING_BACK,
-    WAGERS,
-)
 from pitboss.table.state import Phase, TableState
 from pitboss.table.timing import Timing
 from pitboss.table.viewers import Viewer
@@ -56,18 +44,6 @@ class Roulette(SharedLayout):
     """A ball is spun while wagers are open; the number where it rests settles all of them."""
 
     id = "roulette"
-    services: ClassVar[tuple[Service, ...]] = (
-        OPENING,
-        SEATS,
-        LIMITS,
-        WAGERS,
-        NON_VALUE_CHIPS,
-        SUPERVISION,
-        DISPUTES,
-        CLOSING,
-        ROUNDS,
-        TAKING_BACK,
-    )
     topics: ClassVar[tuple[Topic, ...]] = (SPINNING, *AT_ANY_WHEEL, CLARIFYING, MARKER, LATE_WAGERS, MOVED_WAGERS)
     reads: ClassVar[type[RouletteRules]] = RouletteRules
     wagering = SpinWagering()

@@ -2,22 +2,60 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+from typing_extensions import TypeVar
+
 from pitboss.games.shared_layout.round import LayoutRound
 from pitboss.games.shared_layout.settling import LayoutWagering, PayWinning, TakeLosing
-from pitboss.table.game import Game, Step, StepKind
-from pitboss.table.rounds import EndRound
+from pitboss.table.context import OwnRules
+from pitboss.table.events import Event
+from pitboss.table.game import Game, Service, Step, StepKind
+from pitboss.table.rounds import EndRound, RoundEnded, RoundVoided
+from pitboss.table.services import (
+    CLOSING,
+    DISPUTES,
+    LIMITS,
+    NON_VALUE_CHIPS,
+    OPENING,
+    ROUNDS,
+    SEATS,
+    SUPERVISION,
+    TAKING_BACK,
+    WAGERS,
+)
 from pitboss.table.state import TableState
 
+OwnRound = TypeVar("OwnRound", bound=LayoutRound, default=Any)
 
-class SharedLayout(Game):
+
+class SharedLayout(Game[OwnRound, OwnRules]):
     """What Baccarat, the two Roulettes and Racing Card Derby have in common. Each has the topic of the settlement."""
 
+    services: ClassVar[tuple[Service, ...]] = (
+        OPENING,
+        SEATS,
+        LIMITS,
+        WAGERS,
+        NON_VALUE_CHIPS,
+        SUPERVISION,
+        DISPUTES,
+        CLOSING,
+        ROUNDS,
+        TAKING_BACK,
+    )
+    """Those of a layout without cards."""
     about_an_area = ("void-hand",)
     wagering = LayoutWagering()
 
     def stage(self, state: TableState) -> str:
         part: LayoutRound = state.round.part
         return str(part.stage)
+
+    def follow(self, part: OwnRound, event: Event) -> OwnRound:
+        """Return to the stage before a round when one is over."""
+        return replace(part, stage=self.fresh().stage) if isinstance(event, RoundEnded | RoundVoided) else part
 
     def live(self, state: TableState, area: int) -> bool:
         part: LayoutRound = state.round.part

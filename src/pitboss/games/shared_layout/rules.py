@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from pitboss.games.shared_layout.round import SETTLING, LayoutRound
 from pitboss.law import Rulebook
-from pitboss.money import Move
+from pitboss.money import Move, Odds, parse_odds
 from pitboss.table.context import AnyContext
-from pitboss.table.events import Settled
+from pitboss.table.events import Outcome, Settled
 from pitboss.table.game import Game
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules, Settlement
+from pitboss.table.schedules import Schedule
 from pitboss.table.settings import TableSettings
 
 TAKE, PAY, BY_POSITION = "settle.take-losing", "settle.pay-winning", "settle.by-position"
@@ -51,10 +52,24 @@ class LayoutRules(Rules, Generic[Part, Result]):
     """How a table reads the rulebook of a game in which one result settles every wager."""
 
     paid_by = PAY
+    odds_of: ClassVar[Mapping[str, str]] = {}
+    """What can be won, each with the rule, and the setting, of its odds."""
 
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
         super().__init__(game, book, table)
+        self.odds: dict[str, Odds] = {kind: parse_odds(self.value(rule)) for kind, rule in self.odds_of.items()}
         self._results: dict[Result, Mapping[str, Settlement]] = {}
+
+    def wins(self, wager: str, kind: str) -> Settlement:
+        """Return that a wager wins at the odds of its kind."""
+        return Settlement(wager, Outcome.WIN, self.odds[kind], (self.odds_of[kind],))
+
+    def loses(self, wager: str, rule: str) -> Settlement:
+        """Return that a wager loses by a rule."""
+        return Settlement(wager, Outcome.LOSE, None, (rule,))
+
+    def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
+        return tuple(((self.odds_of[kind],), Schedule(kind, "", (("win", odds),))) for kind, odds in self.odds.items())
 
     @abstractmethod
     def result_of(self, part: Part) -> Result | None:

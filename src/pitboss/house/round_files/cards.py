@@ -80,8 +80,8 @@ class WrittenChance(Chance):
     def below(self, n: int) -> int:
         return self._next().below(n)
 
-    def numbers(self, bounds: Sequence[int]) -> tuple[int, ...]:
-        return self._next().numbers(bounds)
+    def numbers(self, bounds: Sequence[int], least: int = 0) -> tuple[int, ...]:
+        return self._next().numbers(bounds, least)
 
     def shuffled(self, pieces: Sequence[T]) -> tuple[T, ...]:
         return self._next().shuffled(pieces)
