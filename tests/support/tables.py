@@ -54,8 +54,8 @@ KINDS = (VIRTUAL, PHYSICAL)
 DEVICES = (SHOE, SHUFFLER)
 BY_HAND = frozenset({Automation.OPENING, Automation.SHUFFLE, Automation.COUNT})
 """The table opens and shuffles by itself; the dealer calls, deals and settles."""
-STAFF = {"nsw": (DANA, GUS, CASS, MIA, INES, SAUL), "nz": (DANA, GIL, CASS, OPAL, INES), "act": (DANA, CASS, OPAL)}
-"""One of each office, by authority."""
+STAFF = (DANA, GUS, GIL, CASS, MIA, OPAL, INES, SAUL)
+"""One of each office that some rulebook has."""
 UP_CARD = "Ks"
 RACE = parse_cards(derby.race("dhc"))
 """The cards of a race that a dealer keys."""
@@ -95,9 +95,10 @@ class BookUnderTest:
         """The wager that everybody may make."""
         self.side = self.model.side
         """A wager that may be made without the main one."""
-        self.staff = STAFF[self.authority]
+        offices = {office.name for office in self.rules.offices}
+        self.staff = tuple(each for each in STAFF if each.office in offices)
         self.dealer_first = self.rules.has_setting("deal.dealer") and self.rules.setting("deal.dealer").value == "first"
-        self.call_needed = self.authority == "nz"
+        self.call_needed = self.authority in ("nz", "common")
         """Whether no card comes out before the dealer has called "no more bets"."""
         self.times = self.number("play.minimum-multiple") if self.rules.has_setting("play.minimum-multiple") else 1
         """The least Play as a multiple of the Ante."""

@@ -24,9 +24,9 @@ KINDS = {
     ".json": "application/json",
     ".txt": "text/plain; charset=utf-8",
 }
-FELT, PLAN = ".js", ".svg"
+FELT, SHEET, PLAN = ".js", ".css", ".svg"
 OWN = "felt"
-"""The felt, `felt.js`, and the plan, `felt.svg`, that a game from outside has in its own folder."""
+"""The felt, `felt.js`, its style sheet, `felt.css`, and the plan, `felt.svg`, that a game from outside has in its own folder."""
 ANY_GAME = "felts/plain.js"
 
 
@@ -61,16 +61,21 @@ class StaticFiles:
 
     def felt(self, game: Game) -> str:
         """Return the address of a game's felt: its own, its family's, or the one for any game."""
-        return f"{self.root}/{self._of_game(game, FELT) or ANY_GAME}"
+        return f"{self.root}/{next(self._of_game(game, FELT), ANY_GAME)}"
+
+    def sheets(self, game: Game) -> tuple[str, ...]:
+        """Return the addresses of the style sheets of a game's felt: that of its family, then its own, where there are any."""
+        return tuple(f"{self.root}/{path}" for path in reversed([*self._of_game(game, SHEET)]))
 
     def plan(self, game: Game) -> str:
         """Return the little plan of a game's table, or of its family's, as SVG; empty where it is like any other table."""
-        path = self._of_game(game, PLAN)
+        path = next(self._of_game(game, PLAN), "")
         return self._files[path].plain.decode() if path else ""
 
-    def _of_game(self, game: Game, kind: str) -> str:
-        names = (game.id, *(folder.rpartition(".")[2] for folder in folders(game)))
-        return next((path for name in names if (path := f"felts/{name}{kind}") in self._files), "")
+    def _of_game(self, game: Game, kind: str) -> Iterator[str]:
+        """Yield the files of a kind that a game has, then those of its family."""
+        names = dict.fromkeys((game.id, *(folder.rpartition(".")[2] for folder in folders(game))))
+        return (path for name in names if (path := f"felts/{name}{kind}") in self._files)
 
 
 def _within(folder: Path) -> Iterator[tuple[str, Path]]:
@@ -80,11 +85,11 @@ def _within(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def _of_games() -> Iterator[tuple[str, Path]]:
-    """Yield the felts and the plans that games bring in their own folders."""
+    """Yield the felts, their style sheets and the plans that games bring in their own folders."""
     for game in games().values():
         for package in folders(game):
             for place in import_module(package).__path__:
-                for file in (Path(place) / f"{OWN}{kind}" for kind in (FELT, PLAN)):
+                for file in (Path(place) / f"{OWN}{kind}" for kind in (FELT, SHEET, PLAN)):
                     if file.is_file():
                         yield f"felts/{game.id}{file.suffix}", file
 

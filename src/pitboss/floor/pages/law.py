@@ -232,7 +232,7 @@ async def how_to_play(request: Request) -> Response:
         rules = rules_for(book, practice_settings(book, "guide"))
     except UnknownGame:
         raise not_found(f"{book.id} is not the rulebook of a game.", "Choose a rulebook of a game.") from None
-    hall, static = floor_of(request).hall, floor_of(request).static
+    hall = floor_of(request).hall
     lines = [tag("li", each.text, " ", clause_chips(book.id, each.clauses)) for each in guide_to(rules)]
     tables = [each for each in hall.tables.values() if each.table.rules.book.id == book.id]
     play = [tag("a", f"Play: {called(each.name, book)}", href=table_address(each.name), class_="button") for each in tables]
@@ -247,5 +247,5 @@ async def how_to_play(request: Request) -> Response:
     if example:
         content.append(tag("h2", "A round, step by step"))
         content.append(tag("div", id="table", data_game=book.game, aria_label=f"An example of {book.title}", role="group"))
-    boot = {"replay": example, "felt": static.felt(rules.game), "start": "end"}
-    return page(request, "how-to-play", f"How to play {book.title}", content, script="replay.js", boot=boot)
+    title, boot = f"How to play {book.title}", {"replay": example, "start": "end"}
+    return page(request, "how-to-play", title, content, script="replay.js", boot=boot, game=rules.game)

@@ -78,8 +78,8 @@ async def replay(request: Request) -> Response:
         tag("section", tag("h2", "What happened"), tag("ol", lines, class_="happened"), class_="paper"),
         _trust(found.table, found.round),
     )
-    boot = {"replay": found, "felt": floor.static.felt(here.table.rules.game)}
-    return page(request, "replay", f"Round {found.round}, replay", content, script="replay.js", boot=boot)
+    title, game = f"Round {found.round}, replay", here.table.rules.game
+    return page(request, "replay", title, content, script="replay.js", boot={"replay": found}, game=game)
 
 
 def _result(here: AtTable, result: Result) -> Html:

@@ -13,6 +13,7 @@ from pitboss.floor.messages import Me, Problem, encoded
 from pitboss.floor.web import Floor, Stopped, floor_of, visitor_of
 from pitboss.law import Rulebook
 from pitboss.money import show
+from pitboss.table.game import Game
 
 PLACES = {"/": "Floor", "/rulebooks": "Rulebooks", "/me/rounds": "My rounds", "/proof": "Check a shuffle"}
 NAMES = {"/": "lobby", "/rulebooks": "rulebooks", "/me/rounds": "rounds", "/proof": "proof"}
@@ -31,24 +32,27 @@ def page(
     *content: Content,
     script: str = "page.js",
     boot: Mapping[str, Any] | None = None,
+    game: Game | None = None,
     status: int = 200,
 ) -> Response:
-    """Return a whole page; `boot` is what its script begins with."""
+    """Return a whole page; `boot` is what its script begins with, and `game` the one whose felt it shows, if it shows any."""
     floor = floor_of(request)
     visitor = visitor_of(request)
     purse = floor.hall.house.people.purses[visitor.name] if visitor else 0
     me = Me(visitor.name, visitor.kind, purse=purse) if visitor else Me("", "nobody")
-    data = {"page": name, "static": floor.static.root, "me": me, **(boot or {})}
-    whole = document(_head(floor, title), _body(floor, me, name, content, script, data), lang="en", data_page=name)
+    felt = {"felt": floor.static.felt(game)} if game else {}
+    data = {"page": name, "static": floor.static.root, "me": me, **felt, **(boot or {})}
+    whole = document(_head(floor, title, game), _body(floor, me, name, content, script, data), lang="en", data_page=name)
     return Response(whole.encode(), status, {"cache-control": "no-store"}, "text/html; charset=utf-8")
 
 
-def _head(floor: Floor, title: str) -> Html:
+def _head(floor: Floor, title: str, game: Game | None) -> Html:
+    sheets = (f"{floor.static.root}/floor.css", *(floor.static.sheets(game) if game else ()))
     return markup(
         tag("title", f"{title} · Pitboss"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("meta", name="color-scheme", content="dark light"),
-        tag("link", rel="stylesheet", href=f"{floor.static.root}/floor.css"),
+        *(tag("link", rel="stylesheet", href=sheet) for sheet in sheets),
         tag("link", rel="icon", href=f"{floor.static.root}/icon.svg", type="image/svg+xml"),
     )
 

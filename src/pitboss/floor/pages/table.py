@@ -19,11 +19,12 @@ async def table(request: Request) -> Response:
     floor, here = floor_of(request), await table_of(request)
     message = await floor.hall.run(here.message, visitor_of(request), None)
     rules = here.table.rules
-    boot = {"message": message, "felt": floor.static.felt(rules.game), "guide": guide_to(rules)}
+    boot = {"message": message, "guide": guide_to(rules)}
     with here.amounts():
         plain = _plain(message)
     content = tag("div", plain, id="table", data_game=message.game, data_table=message.table)
-    return page(request, "table", f"{message.title}, {message.table}", content, script="table.js", boot=boot)
+    title = f"{message.title}, {message.table}"
+    return page(request, "table", title, content, script="table.js", boot=boot, game=rules.game)
 
 
 def _plain(message: TableMessage) -> Html:
