@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 from unittest import mock
 
@@ -16,7 +14,6 @@ from pitboss.house import server_clock
 from pitboss.law import loading, rulebook
 from pitboss.law.index import Index, build_index
 from pitboss.table.malformed import END_OF_TIME
-from tests.support.installing import install_examples
 from tests.support.play import DANA, Hands
 
 TOLERANCE = server_clock.TOLERANCE
@@ -50,9 +47,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    site = TemporaryDirectory(prefix="pitboss-site-")
-    config.add_cleanup(site.cleanup)
-    install_examples(Path(site.name))
     unbound = config.getoption("--unbind")
     if unbound is not None:
         unbind(str(unbound))

@@ -6,8 +6,12 @@ from __future__ import annotations
 import os
 import sys
 import tomllib
+from importlib.metadata import entry_points
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+SITE = TemporaryDirectory(prefix="pitboss-site-")
+"""What an installer would have written, as long as this process lives."""
 EXAMPLES = Path(__file__).parents[2] / "examples" / "games"
 
 
@@ -25,7 +29,9 @@ def install(package: Path, site: Path) -> None:
         os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (folder, os.environ.get("PYTHONPATH"))))
 
 
-def install_examples(site: Path) -> None:
-    """Install every game of the examples."""
+def install_examples() -> None:
+    """Install every game of the examples, unless it is installed."""
+    known = {entry.name for entry in entry_points(group="pitboss.games")}
     for package in sorted(each.parent for each in EXAMPLES.glob("*/pyproject.toml")):
-        install(package, site)
+        if package.name.replace("_", "-") not in known:
+            install(package, Path(SITE.name))
