@@ -121,7 +121,7 @@ class ScriptedChance(Chance):
         # A number that nobody wrote down is the first one, as cards that nobody wrote down come in their order.
         row = tuple(next(self._rows, ())) or (least,) * len(bounds)
         if len(row) != len(bounds) or not all(least <= each < least + bound for each, bound in zip(row, bounds, strict=True)):
-            raise ValueError(f"chance has to give {len(bounds)} numbers from {least} to {least + max(bounds) - 1}, not {row}")
+            raise ValueError(f"{len(bounds)} numbers from {least} to {least + max(bounds) - 1}", " ".join(map(str, row)))
         return row
 
     def shuffled(self, pieces: Sequence[T]) -> tuple[T, ...]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from pitboss.cards import Card, deck
 from pitboss.cards.chance import Chance, ScriptedChance, SystemChance
+from pitboss.files.errors import FileError
 from pitboss.files.toml import Section, Value
 from pitboss.files.values import any_cards, card, cards
 from pitboss.games.folders import part
@@ -81,7 +82,10 @@ class WrittenChance(Chance):
         return self._next().below(n)
 
     def numbers(self, bounds: Sequence[int], least: int = 0) -> tuple[int, ...]:
-        return self._next().numbers(bounds, least)
+        try:
+            return self._next().numbers(bounds, least)
+        except ValueError as error:
+            raise FileError("a round file", "pieces", *error.args) from None
 
     def shuffled(self, pieces: Sequence[T]) -> tuple[T, ...]:
         return self._next().shuffled(pieces)
@@ -120,15 +124,23 @@ def _game_part(rules: Rules) -> Any:
 
 
 def _pieces(value: Value, rules: Rules) -> tuple[tuple[Any, ...], ...]:
-    """Read dice, tiles or numbers as the game writes them."""
+    """Read dice, tiles or numbers as the game writes them; where it says nothing about that, a row of numbers each time that
+    chance is asked."""
     own = _game_part(rules)
-    if not hasattr(own, "read_pieces"):
+    if rules.deck_size and not hasattr(own, "read_pieces"):
         raise value.error("`cards`, because this game has no other pieces", "pieces")
     try:
-        found: tuple[tuple[Any, ...], ...] = own.read_pieces(value.raw, rules)
+        found: tuple[tuple[Any, ...], ...] = getattr(own, "read_pieces", _numbers)(value.raw, rules)
     except ValueError as error:
         raise value.error(str(error)) from None
     return found
+
+
+def _numbers(raw: Any, rules: Rules) -> tuple[tuple[int, ...], ...]:
+    rows = raw if isinstance(raw, list) else [raw]
+    if not all(isinstance(row, list) and all(type(each) is int for each in row) for row in rows):
+        raise ValueError("a list of rows of numbers, one for each time that chance is asked")
+    return tuple(map(tuple, rows))
 
 
 def _decks(value: Value, how: Callable[[Value], tuple[Card, ...]]) -> tuple[tuple[Card, ...], ...]:
