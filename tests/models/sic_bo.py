@@ -62,7 +62,7 @@ class SicBoModel(Model):
                 keyed = len(request.dice) == 3 and all(1 <= each <= 6 for each in request.dice)
                 return not request.dice if c.rules.virtual else keyed
             case PayWinning():
-                return request.seat == (offer.seat or 0)
+                return request.area == (offer.area or 0)
             case _:
                 return None
 
