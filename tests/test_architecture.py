@@ -227,9 +227,8 @@ def test_every_value_read_is_a_setting() -> None:
 
 def test_a_game_declares_every_setting_that_is_read_and_no_other() -> None:
     """Settings that a sentence puts together, such as `schedule.` and a wager, are left out."""
-    here = [game for game in games().values() if type(game).__module__.startswith("pitboss.")]
-    declared = {key for game in here for key in game.all_settings}
-    interpreted = {key for game in here for key in game.all_interpretations}
+    declared = {key for game in games().values() for key in game.all_settings}
+    interpreted = {key for game in games().values() for key in game.all_interpretations}
     read: Counter[str] = Counter()
     for file in sources("table", "games"):
         read.update(text for _, text in texts(file) if text in known_settings())

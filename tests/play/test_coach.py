@@ -141,7 +141,7 @@ def test_the_best_play_is_that_of_the_lab() -> None:
     assert said("nz/four-card-poker", "2", "d", "i") == "There is nothing to decide now.", "not before the cards are seen"
 
 
-@pytest.mark.parametrize("rulebook", [each for each in RULEBOOKS if ALLOWED.get(each)])
+@pytest.mark.parametrize("rulebook", [each for each in RULEBOOKS if ALLOWED[each]])
 def test_the_choice_of_new_zealand_is_a_setting(rulebook: str, tmp_path: Path) -> None:
     """Where the program counts as staff, the clause on advice by staff forbids it."""
     book = law.load(rulebook)

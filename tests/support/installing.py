@@ -1,22 +1,28 @@
-"""A package of examples/games as if it were installed: its folder and its entry points are on the path, here and for programs
-that a test starts."""
+"""A package of a game as if it were installed: its folder and what an installer writes about it are on the path, here and for
+programs that a test starts."""
 
 from __future__ import annotations
 
 import os
 import sys
 import tomllib
-from importlib.metadata import entry_points
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from unittest import mock
 
-SITE = TemporaryDirectory(prefix="pitboss-site-")
-"""What an installer would have written, as long as this process lives."""
-EXAMPLES = Path(__file__).parents[2] / "examples" / "games"
+from pitboss import games
+from pitboss.house.round_files import names
+from pitboss.law import loading
+
+SIC_BO = Path(__file__).parents[2] / "examples" / "games" / "sic_bo"
+CACHES = (games.games, games.desk_of, names.commands, names.requests, names.events, loading.folders_of_games, loading.load_by_id)
+"""What is kept of the games that there are."""
 
 
-def install(package: Path, site: Path) -> None:
-    """Write what an installer writes about a package, and put it on the path with the package itself."""
+@contextmanager
+def installed(package: Path, site: Path) -> Iterator[None]:
+    """Install the package in a folder for the time being."""
     project = tomllib.loads((package / "pyproject.toml").read_text())["project"]
     about = site / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
     about.mkdir()
@@ -24,14 +30,13 @@ def install(package: Path, site: Path) -> None:
     groups = project["entry-points"].items()
     text = "".join(f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in own.items()) for group, own in groups)
     (about / "entry_points.txt").write_text(text)
-    for folder in (str(site), str(package)):
-        sys.path.insert(0, folder)
-        os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (folder, os.environ.get("PYTHONPATH"))))
+    path = os.pathsep.join(filter(None, (str(site), str(package), os.environ.get("PYTHONPATH"))))
+    with mock.patch.object(sys, "path", [str(site), str(package), *sys.path]), mock.patch.dict(os.environ, PYTHONPATH=path):
+        _forget()
+        yield
+    _forget()
 
 
-def install_examples() -> None:
-    """Install every game of the examples, unless it is installed."""
-    known = {entry.name for entry in entry_points(group="pitboss.games")}
-    for package in sorted(each.parent for each in EXAMPLES.glob("*/pyproject.toml")):
-        if package.name.replace("_", "-") not in known:
-            install(package, Path(SITE.name))
+def _forget() -> None:
+    for each in CACHES:
+        each.cache_clear()

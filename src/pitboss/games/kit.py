@@ -5,6 +5,7 @@ from pitboss.games.shared_layout.round import SETTLING, LayoutRound
 from pitboss.games.shared_layout.rules import LayoutRules
 from pitboss.games.shared_layout.settling import SETTLING as SETTLEMENT
 from pitboss.games.shared_layout.settling import decidable, nothing_to_void
+from pitboss.law.vocabulary import ODDS
 from pitboss.money import Move, Odds, parse_odds, show
 from pitboss.table.acts import Act, Chosen, Topic
 from pitboss.table.commands import Request, Stake
@@ -16,7 +17,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import void_round
 from pitboss.table.rounds import RoundEnded, RoundVoided
-from pitboss.table.rules import ODDS, Rules, Settlement
+from pitboss.table.rules import Rules, Settlement
 from pitboss.table.services.wagers.placing import wagering_areas
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import GameView, Viewer

@@ -135,7 +135,7 @@ def _find(name: str, folder: str | None) -> _Source:
 
 def _known_files() -> dict[str, Traversable]:
     """Return every rulebook that has an id; one of Pitboss stays what it is, whatever a package brings."""
-    brought = [_files(folder) for folder in _folders_of_games()]
+    brought = [_files(folder) for folder in folders_of_games()]
     found = {key: file for files_ in (*brought, _built_in_files()) for key, file in files_.items()}
     return dict(sorted(found.items()))
 
@@ -156,7 +156,7 @@ def _files(folder: Traversable) -> dict[str, Traversable]:
 
 
 @cache
-def _folders_of_games() -> tuple[Traversable, ...]:
+def folders_of_games() -> tuple[Traversable, ...]:
     """Return `rulebooks` in the package of each installed game. No game is loaded to find it."""
     packages = dict.fromkeys(entry.module.partition(".")[0] for entry in entry_points(group=GAMES))
     found = [spec.submodule_search_locations or () for package in packages if (spec := find_spec(package))]

@@ -125,8 +125,9 @@ def _vacant(c: Context) -> bool:
 
 
 def _needs_notice(c: Context) -> tuple[str, ...]:
-    """Return the changes that a sign must announce."""
-    return () if _vacant(c) else c.rules.value("limits.notice-for", ("minimum-raised",))
+    """Return the changes that a sign must announce, where the rulebook knows such a sign."""
+    known = c.rules.has("limits.notice") or c.rules.has(AGREEMENT)
+    return c.rules.value("limits.notice-for", ("minimum-raised",)) if known and not _vacant(c) else ()
 
 
 def _agreed(c: Context, wager: str) -> Range | None:
@@ -150,7 +151,7 @@ def change_limits(c: Context, request: ChangeLimits, offer: Offer) -> Decision:
 def _unannounced(c: Context, request: ChangeLimits) -> Refusal | None:
     """Refuse a change that needs a notice or the agreement of all players."""
     now, needs = current(c).ranges[request.wager], _needs_notice(c)
-    minutes = c.rules.value("limits.notice-minutes")
+    minutes = c.rules.value("limits.notice-minutes", 0)
     facts: dict[str, Fact] = {"minimum": now.minimum, "maximum": now.maximum, "minutes": minutes}
     if request.minimum > now.minimum and "minimum-raised" in needs:
         return c.refuse("raise-needs-notice", "limits.notice", AGREEMENT, **facts)
