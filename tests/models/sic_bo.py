@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
-from sic_bo import ShakeDice, UncoverDice
 
 from pitboss.games.shared_layout.settling import PayWinning, TakeLosing
 from pitboss.table.accounts import on_layout, rack
@@ -18,6 +17,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.rounds import RoundVoided
 from pitboss.table.rules import Rules
 from pitboss.table.state import TableState
+from sic_bo import ShakeDice, UncoverDice
 from tests.models import Model, shared_layout
 
 if TYPE_CHECKING:
