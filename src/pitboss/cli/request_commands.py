@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, get_origin
 
 from cyclopts import Parameter
+from msgspec import Struct
 from msgspec.structs import FieldInfo
 from msgspec.structs import fields as struct_fields
 
@@ -27,8 +28,8 @@ UNSAID = (None, (), False)
 """What an option is that was not given: the field keeps its default."""
 
 
-def option(request: type[Request], field: str, **more: Any) -> Parameter:
-    """Return what the help of a command says of an option that fills a field of a request."""
+def option(request: type[Struct], field: str, **more: Any) -> Parameter:
+    """Return what the help of a command says of an option that fills a field of a request or of settings."""
     means = next(each.means for each in fields_of(request) if each.name == field)
     return Parameter(help=means, show_default=False, negative=(), **more)
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from msgspec.structs import replace
 
+from pitboss.cli.request_commands import option
 from pitboss.files.toml import Document, Value
 from pitboss.files.values import amount
 from pitboss.house.file_values import name, time_after
@@ -32,13 +33,13 @@ def _option(words: str, name: str = "") -> Parameter:
 class Flags:
     """What may be said of a new table on the command line."""
 
-    name: Annotated[str | None, _option("Its name; else Table 1.")] = None
-    kind: Annotated[Literal["virtual", "physical"] | None, _option("Dealt by Pitboss, or by people.")] = None
-    device: Annotated[str | None, _option("What it deals from: shoe, shuffler, or what else the rulebook has.")] = None
-    seats: Annotated[int | None, _option("How many places it has.")] = None
-    second_person_above: Annotated[str | None, _option("Fills, credits and corrections above it need a second person.")] = None
-    float_: Annotated[str | None, _option("The opening float, such as 20000.", "--float")] = None
-    unit: Annotated[str | None, _option("The steps in which wagers rise above the minimum.")] = None
+    name: Annotated[str | None, option(TableSettings, "name")] = None
+    kind: Annotated[Literal["virtual", "physical"] | None, option(TableSettings, "kind")] = None
+    device: Annotated[str | None, option(TableSettings, "device")] = None
+    seats: Annotated[int | None, option(TableSettings, "seats")] = None
+    second_person_above: Annotated[str | None, option(TableSettings, "second_person_above")] = None
+    float_: Annotated[str | None, option(TableSettings, "float_", name="--float")] = None
+    unit: Annotated[str | None, option(Limits, "unit")] = None
     limit: Annotated[
         tuple[tuple[str, str, str], ...], _option("WAGER LEAST MOST: the limits of a wager, or of a kind of wager.")
     ] = ()
@@ -46,8 +47,8 @@ class Flags:
     cutting_card: Annotated[int | None, _option("How many cards lie behind the cutting card.")] = None
     prepared: Annotated[str | None, _option("Where the cards were made ready: at-table, pre-checked, pre-shuffled.")] = None
     set_: Annotated[tuple[str, ...], _option("KEY=VALUE: another setting that is the operator's.", "--set")] = ()
-    approved_by: Annotated[str | None, _option("Who approved choices that are not the rulebook's own.")] = None
-    approved_at: Annotated[str | None, _option("When, such as 2026-02-01T09:00:00Z.")] = None
+    approved_by: Annotated[str | None, option(TableSettings, "approved_by")] = None
+    approved_at: Annotated[str | None, option(TableSettings, "approved_at")] = None
 
 
 AS_THE_FILE = Flags()

@@ -14,6 +14,7 @@ from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_
 from pitboss.cli.options import As, AsJson, Data, RulebookName, TableName
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, console, print_json, refusal_data, refusal_lines, text_table
 from pitboss.cli.passwords import PasswordFile, prove
+from pitboss.cli.request_commands import option
 from pitboss.cli.settings import AS_THE_FILE, Flags, settings_from
 from pitboss.house.desk.interview import KeyedLine, read_time
 from pitboss.house.desk.opening import opened
@@ -207,7 +208,7 @@ def close(
     *,
     speaker: As = None,
     password_file: PasswordFile = None,
-    at: Annotated[str | None, Parameter(help="Announce it for this time (20:05, +30m) instead.", show_default=False)] = None,
+    at: Annotated[str | None, option(AnnounceClosing, "closes_at", name="--at")] = None,
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:

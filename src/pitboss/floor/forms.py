@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, get_type_hints
 
-from msgspec import NODEFAULT, Meta, Struct, defstruct
+from msgspec import NODEFAULT, Meta, Struct, defstruct, field
 from msgspec.structs import fields as struct_fields
 
 from pitboss.files.html import Attribute, Html, tag
@@ -33,7 +33,8 @@ def body_type(request: type[Request], *names: str) -> type[Struct]:
     for info in struct_fields(request):
         if info.name in (names or means):
             kind: Any = Annotated.__class_getitem__((hints[info.name], Meta(description=means[info.name])))  # type: ignore[attr-defined]
-            found.append((info.name, kind) if info.default is NODEFAULT else (info.name, kind, info.default))
+            made = field(default_factory=info.default_factory) if info.default is NODEFAULT else info.default
+            found.append((info.name, kind) if info.required else (info.name, kind, made))
     namespace = {"__doc__": help_of(request)}
     return defstruct(f"{request.__name__}Body", found, frozen=True, forbid_unknown_fields=True, namespace=namespace)
 

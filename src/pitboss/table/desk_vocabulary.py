@@ -38,6 +38,8 @@ class Word(Struct, frozen=True):
     does: Callable[[AnyContext, Answers], Iterable[Keyed]]
     example: str = ""
     """A line with it."""
+    request: type[Request | Report] | None = None
+    """The request that it follows from; None where a game makes its line by hand."""
 
 
 class IncidentForm(Struct, frozen=True):
@@ -54,6 +56,8 @@ class IncidentForm(Struct, frozen=True):
     report: Callable[[AnyContext, Answers], Report]
     when: Callable[[AnyContext], bool] = lambda m: True
     """Whether it can have happened now, beside the phase."""
+    request: type[Report] | None = None
+    """The incident that it follows from; None where a game makes its questions by hand."""
 
 
 class Step(Struct, frozen=True):

@@ -65,7 +65,7 @@ def word(
             else:
                 yield from (Keyed(said, player_at(m, seat)) for seat in (speakers if of is SEATS else (speakers,)))
 
-    return Word(name, usage(name, asked(fields_of(request))), means or summary_of(request), at_table, does, example)
+    return Word(name, usage(name, asked(fields_of(request))), means or summary_of(request), at_table, does, example, request)
 
 
 def _several(field: Field) -> Field:
@@ -169,4 +169,4 @@ def incident_form(
         return asked or not m.game.cannot_have_happened(m, incident())
 
     led = asks or summary_of(incident)
-    return IncidentForm(name or incident.name(), led, (incident.name(),), phases, facts, report, when or possible)
+    return IncidentForm(name or incident.name(), led, (incident.name(),), phases, facts, report, when or possible, incident)

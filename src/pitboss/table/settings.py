@@ -31,16 +31,20 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """The operator's choices for one table, and who approved them."""
 
     name: str
+    """Its name; else Table 1."""
     limits: Limits
     kind: str = VIRTUAL
+    """Dealt by Pitboss (virtual), or by people (physical)."""
     device: str = SHUFFLER
+    """What it deals from: shoe, shuffler, or what else the rulebook has."""
     seats: int = 7
+    """How many places it has."""
     backs: tuple[str, ...] = ("red", "blue")
     float_: int = 10_000_000
-    """The opening float of the tray, in cents."""
+    """The opening float of the tray, such as 20000."""
+    # $10,000 is the amount at which Australian and New Zealand law also begins to ask about large payments of cash.
     second_person_above: int = 1_000_000
-    """Fills, credits and corrections above this, in cents, need a second person. $10,000 is the amount at which Australian and
-    New Zealand law also begins to ask about large payments of cash."""
+    """Fills, credits and corrections above it need a second person."""
     low_limit: bool = False
     tournament: bool = False
     of_tournament: str = ""
@@ -52,7 +56,9 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     schedules: tuple[EnteredSchedule, ...] = ()
     """Pay tables entered for this table; `chosen` puts one in play."""
     approved_by: str = ""
+    """Who approved choices that are not the rulebook's own."""
     approved_at: str = ""
+    """When, such as 2026-02-01T09:00:00Z."""
 
     def entered(self, wager: str, name: object) -> EnteredSchedule | None:
         """Return the pay table of that name entered for a wager, if there is one."""

@@ -29,6 +29,7 @@ class AnnounceClosing(Request, frozen=True, tag="announce-closing"):
     """A sign with the proposed time of closure."""
 
     closes_at: Annotated[TimeOfDay, asks("When does the table close?")]
+    """The time of closure that a sign announces, such as 20:05 or +30m."""
 
 
 class ClosingAnnounced(TableEvent, frozen=True, tag="closing.announced/1"):
