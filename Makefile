@@ -52,6 +52,7 @@ bench: $(VENV)/.bench  ## measure speed, as ratios against a peer in the same ru
 
 fuzz: $(VENV)/.test  ## a million seeded commands from every office, and damaged files; FUZZ="--seed 2 --seconds 60"
 	$(BIN)/python -m tests.fuzz $(FUZZ)
+	$(BIN)/python -m tests.law.damage
 
 mutate: $(VENV)/.test  ## take out each rule, change the source, and list what no test notices
 	$(BIN)/python -m tests.mutate

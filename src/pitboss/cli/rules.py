@@ -13,14 +13,14 @@ from pitboss.cli.options import AsJson, RulebookName
 from pitboss.cli.output import DONE, console, explains, paged, print_json, text_table
 from pitboss.cli.rulebook_tables import Listing
 from pitboss.law.as_data import clause_data, rulebook_data, summary_data
-from pitboss.law.checking import Engine, Finding, check, finding_from, grouped
+from pitboss.law.checking import DEALER, Engine, Finding, check, finding_from, grouped
 from pitboss.law.comparison import compare, differences, summary
 from pitboss.law.coverage import coverage_of
 from pitboss.law.formatting import format_rulebook
 from pitboss.law.ids import is_path
-from pitboss.law.loading import is_built_in, load_with_problems
+from pitboss.law.loading import is_built_in, load_with_problems, models
 
-__all__ = ["app"]
+__all__ = ["app", "engine_for", "findings_in"]
 
 UNSOUND = 1
 FIRST_COLUMN = 27
@@ -118,7 +118,7 @@ def check_(*rulebooks: RulebookName, open_ok: Annotated[bool, Parameter(negative
         if not is_path(each) and each not in law.available():
             law.load(each)  # refuses it, and suggests others
     checked = rulebooks or law.available()
-    findings = [finding for each in checked for finding in _findings(each, open_ok=open_ok)]
+    findings = [finding for each in checked for finding in findings_in(each, open_ok=open_ok)]
     if as_json:
         print_json({"sound": not findings, "checked": checked, "findings": findings})
     else:
@@ -199,7 +199,8 @@ def _tests(rulebook: str) -> dict[str, list[str]] | None:
     return coverage_of(rulebook) if is_built_in(rulebook) else None
 
 
-def _findings(rulebook: str, *, open_ok: bool) -> Iterable[Finding]:
+def findings_in(rulebook: str, *, open_ok: bool) -> Iterable[Finding]:
+    """Return what is wrong with a rulebook, by its id or its file."""
     try:
         book, problems = load_with_problems(rulebook)
     except law.LawError as error:
@@ -210,7 +211,7 @@ def _findings(rulebook: str, *, open_ok: bool) -> Iterable[Finding]:
 def engine_for(book: law.Rulebook) -> Engine:
     """Return what the program can carry out for a book."""
     # Only a check loads the engine; listing and reading rulebooks stay fast without it.
-    from pitboss.games import games
+    from pitboss.games import games, missing_settings
     from pitboss.house.kinds import KINDS
 
     house = tuple(kind.vocabulary for kind in KINDS.values())
@@ -218,7 +219,14 @@ def engine_for(book: law.Rulebook) -> Engine:
         return Engine(house=house)
     if (game := games().get(book.game)) is None:
         return Engine(plays=False, house=house)
-    return Engine(vocabulary=game.vocabulary, powers=game.powers_in(book), house=house)
+    dealt = [each.powers(DEALER) for each in models(book.game) if DEALER in each.index.offices]
+    return Engine(
+        vocabulary=game.vocabulary,
+        powers=game.powers_in(book),
+        missing=missing_settings(book),
+        dealing=frozenset.intersection(*dealt) if dealt else frozenset(),
+        house=house,
+    )
 
 
 def _counted(number: int, noun: str) -> str:

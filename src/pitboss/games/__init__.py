@@ -10,15 +10,21 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from pitboss.games.folders import part
-from pitboss.law import Rulebook
+from pitboss.law import LawError, LawErrors, Rulebook, Setting, UnknownSetting
+from pitboss.law.loading import models
 from pitboss.table.desk_vocabulary import DeskVocabulary
 from pitboss.table.game import Game
+from pitboss.table.limits import Limits
 from pitboss.table.plain_desk import plain_desk
 from pitboss.table.rules import Rules
 from pitboss.table.settings import TableSettings
 
 GROUP = "pitboss.games"
 """The entry-point group of games from outside."""
+
+
+AT_OPENING = ("deck.cards", "device.kinds", "seats.maximum", "shuffler.least-decks")
+"""Settings that are read when a table opens."""
 
 
 class UnknownGame(ValueError):
@@ -88,10 +94,54 @@ def rules_for(book: Rulebook, table: TableSettings, *, kept: bool = False) -> Ru
     if book.game is None or book.game not in games():
         raise UnknownGame(f"{book.id} is not the rulebook of a game that can be played")
     game = games()[book.game]
-    rules = game.reads(game, book, table)
+    try:
+        rules = game.reads(game, book, table)
+    except UnknownSetting:
+        raise LawErrors(missing_settings(book, table)) from None
     if not kept:
+        if missing := list(_missing_at_opening(book)):
+            raise LawErrors(missing)
         book.bind(game.rules)
+        if not book.checklist:
+            raise book.problem("checklist", "the lines that are ticked before the table opens", "none")
     return rules
+
+
+def missing_settings(book: Rulebook, table: TableSettings | None = None) -> list[LawError]:
+    """Return every setting that a table would read and the rulebook does not have. The values of other rulebooks stand in for
+    those that are missing, so that all are found at once."""
+    game = games()[book.game or ""]
+    known = {each.key: each for model in models(book.game) for each in model.settings}
+    missing: list[LawError] = []
+    tried = book
+    while True:
+        try:
+            game.reads(game, tried, table or TableSettings("", Limits({})))
+        except UnknownSetting as error:
+            found = known.get(error.key)
+            missing.append(_missing(book, error.key, found))
+            if found is None or error.key in tried.index.settings:
+                break
+            tried = tried.with_setting(found)
+        except (LawError, ValueError, KeyError):
+            break
+        else:
+            break
+    listed = {each.key for each in missing}
+    return [*missing, *(each for each in _missing_at_opening(book) if each.key not in listed)]
+
+
+def _missing_at_opening(book: Rulebook) -> Iterator[LawError]:
+    """Yield the settings that are read after the rules are made, of those that every built-in book of the game has."""
+    built_in = models(book.game)
+    for key in AT_OPENING:
+        if built_in and not book.has_setting(key) and all(each.has_setting(key) for each in built_in):
+            yield _missing(book, key, built_in[0].setting(key))
+
+
+def _missing(book: Rulebook, key: str, model: Setting | None) -> LawError:
+    means = f" ({model.says.rstrip('.')})" if model else ""
+    return book.problem(f"setting {key}", f"its value, since the table reads it{means}", "no such setting")
 
 
 @cache

@@ -186,7 +186,7 @@ class Runner(Generic[S]):
         try:
             return work()
         except Exception as fault:
-            self._halted = f"{self.machine.name} has stopped: {fault!r}"
+            self._halted = str(fault) if isinstance(fault, Halted) else f"{self.machine.name} has stopped: {fault!r}"
             self._observe(Significance.PROGRAM_ERROR, str(self.version), _where_it_failed(fault))
             raise Halted(self._halted) from fault
 
@@ -246,7 +246,7 @@ class Runner(Generic[S]):
             if isinstance(step, Refusal) and (before := self.machine.otherwise(step)):
                 step = self._automatic(state, cause, len(batches), before, brought)
             if isinstance(step, Refusal):
-                raise RuntimeError(f"the automatic step {does} was refused: {step}")
+                raise Halted(f"{self.machine.name} has stopped: the automatic step {does} was refused: {step}")
             state, batch = step
             batches.append(batch)
         return state, batches, brought

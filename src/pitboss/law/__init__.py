@@ -8,7 +8,7 @@
 
 from pitboss.law.amending import Amendment, apply
 from pitboss.law.effects import Amended, Effect
-from pitboss.law.errors import LawError, LawErrors, NotChoosable, UnknownClause, UnknownRulebook
+from pitboss.law.errors import LawError, LawErrors, NotChoosable, UnknownClause, UnknownRulebook, UnknownSetting
 from pitboss.law.ids import specific_first
 from pitboss.law.loading import Upcast, available, load, load_file, loads, reload
 from pitboss.law.rulebook import Rulebook
@@ -46,6 +46,7 @@ __all__ = [
     "Setting",
     "UnknownClause",
     "UnknownRulebook",
+    "UnknownSetting",
     "Upcast",
     "Value",
     "apply",

@@ -11,7 +11,9 @@ from pitboss.law.house_rules import HouseVocabulary, house_problems, of_the_hous
 from pitboss.law.rulebook import Rulebook
 from pitboss.law.vocabulary import Vocabulary, unknown_names
 
-__all__ = ["Engine", "Finding", "check", "finding_from", "grouped"]
+__all__ = ["DEALER", "Engine", "Finding", "check", "finding_from", "grouped"]
+
+DEALER = "dealer"
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -21,9 +23,13 @@ class Finding(msgspec.Struct, frozen=True):
     clause: str | None
     what: str
     way_out: str
+    name: str | None = None
+    """The rule, power or setting that it is about; findings that differ in nothing else are one line."""
 
     def __str__(self) -> str:
-        return f"{self.book}{f' {self.clause}' if self.clause else ''}: {self.what} Way out: {self.way_out}"
+        place = f"{self.book} {self.clause}" if self.clause else self.book
+        named = f"{self.what.removesuffix('.')}: {self.name}." if self.name else self.what
+        return f"{place}: {named} Way out: {self.way_out}"
 
 
 def grouped(findings: Iterable[Finding]) -> list[str]:
@@ -37,8 +43,13 @@ def grouped(findings: Iterable[Finding]) -> list[str]:
 
 def _grouped(key: tuple[str, str, str], group: list[Finding]) -> str:
     book, what, way_out = key
-    clauses = [each.clause for each in group if each.clause]
-    if len(group) == 1 or not clauses:
+    if len(group) == 1:
+        return str(group[0])
+    if group[0].name:
+        names = ", ".join(f"{each.name} ({each.clause})" if each.clause else str(each.name) for each in group)
+        return f"{book}: {what.removesuffix('.')}: {names}. Way out: {way_out}"
+    clauses = list(dict.fromkeys(each.clause for each in group if each.clause))
+    if not clauses:
         return str(group[0])
     return f"{book}, {len(clauses)} clauses: {what} Way out: {way_out} Clauses: {', '.join(clauses)}."
 
@@ -52,6 +63,10 @@ class Engine(msgspec.Struct, frozen=True, kw_only=True):
     """The names that the book's game knows."""
     powers: Collection[str] | None = None
     """The powers that something said to a table under this book can require."""
+    missing: Sequence[LawError] = ()
+    """The settings that a table would read and the book does not have."""
+    dealing: Collection[str] = ()
+    """The powers of the dealer in every built-in book of the game."""
     house: Sequence[HouseVocabulary] = ()
     """What the house knows of each kind of stream that it runs besides its tables."""
 
@@ -80,9 +95,11 @@ def check(
         yield from _bound(book, engine.vocabulary)
         unknown = (each for each in unknown_names(book, engine.vocabulary) if each.key not in faults)
         yield from (finding_from(book.id, each) for each in unknown)
+    yield from (finding_from(book.id, each) for each in engine.missing if each.key not in faults)
     for known in engine.house:
         yield from (finding_from(book.id, each) for each in house_problems(book, known))
     if engine.powers is not None:
+        yield from _opening(book, engine.dealing)
         yield from _required(book, engine.powers)
 
 
@@ -121,8 +138,9 @@ def _bound(book: Rulebook, known: Vocabulary) -> Iterator[Finding]:
     """Yield the rules of the game itself that the book neither carries nor declares absent, and absences of anything else."""
     for rule in known.own_rules:
         if not book.has(rule) and rule not in book.index.absent:
-            found = f"the game needs the rule {rule} ({known.rules[rule]}), but no clause in force carries it."
-            yield Finding(book.id, None, found, "let a clause carry it, or declare it in a row of `absent`.")
+            found = "no clause in force carries a rule that the game needs."
+            way_out = "let a clause carry it, or declare it in a row of `absent`."
+            yield Finding(book.id, None, found, way_out, f"{rule} ({known.rules[rule].rstrip('.')})")
     for row in book.absent:
         if row.rule in known.rules and row.rule not in known.own_rules and not _included(book, row.rule):
             found = f"declares the rule {row.rule} absent, which only a service of the table has."
@@ -135,25 +153,41 @@ def _included(book: Rulebook, rule: str) -> bool:
     return any(rule in clause.carries for cited, clause in book.index.clauses.values() if cited not in own)
 
 
+def _opening(book: Rulebook, dealing: Collection[str]) -> Iterator[Finding]:
+    """Yield what keeps a table from opening: no checklist, and nobody who deals."""
+    if not book.checklist:
+        way_out = "add rows of `checklist`: what is ticked before the table opens."
+        yield Finding(book.id, None, "no checklist, so no table could open.", way_out)
+    if DEALER not in book.index.offices:
+        if dealing:
+            yield Finding(book.id, None, "no office is called dealer.", "add an office dealer with the powers to deal.")
+        return
+    held = frozenset[str]().union(*book.index.powers.values())
+    for power in sorted(dealing):
+        if book.has(power) and power in held and power not in book.powers(DEALER):
+            found = "the dealer has not a power that the house needs where Pitboss deals."
+            yield Finding(book.id, None, found, "give it to the dealer; tables dealt by hand do without.", power)
+
+
 def _required(book: Rulebook, powers: Collection[str]) -> Iterator[Finding]:
     """Yield the powers that give nothing, and what nobody has the power to do."""
     for office in book.offices:
         inherited = frozenset[str]().union(*(book.powers(below) for below in office.inherits if below in book.index.offices))
         for power in filterfalse(of_the_house, office.powers):
             if power not in powers:
-                found = f"gives {office.name} the power {power}, which no command needs."
-                yield Finding(book.id, None, found, "remove it from the office's powers.")
+                found = f"gives {office.name} a power that no command needs."
+                yield Finding(book.id, None, found, "remove it from the office's powers.", power)
             elif power in inherited:
-                found = f"gives {office.name} the power {power}, which it inherits."
-                yield Finding(book.id, None, found, "remove it from the office's powers.")
+                found = f"gives {office.name} a power that it inherits."
+                yield Finding(book.id, None, found, "remove it from the office's powers.", power)
     for line in book.checklist:
         for name in line.by:
             if name in book.index.offices and line.carries not in book.powers(name):
-                found = f"lets {name} tick {line.item} without the power {line.carries}."
-                yield Finding(book.id, None, found, "give the office that power, or take it out of the line.")
+                found = f"lets {name} tick a line of the checklist without the power."
+                yield Finding(book.id, None, found, "give the office that power, or take it out of the line.", line.carries)
     held = frozenset[str]().union(*book.index.powers.values())
     notices = {row.carries for row in book.remedies if row.to}
     for rule in sorted(powers):
         if book.has(rule) and rule not in held and rule not in notices:
-            found = f"carries the rule {rule}, but no office has the power to act on it."
-            yield Finding(book.id, book.cites(rule)[0], found, "give an office that power.")
+            found = "carries a rule, but no office has the power to act on it."
+            yield Finding(book.id, book.cites(rule)[0], found, "give an office that power.", rule)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pitboss.files.errors import FileError
 
-__all__ = ["LawError", "LawErrors", "NotChoosable", "UnknownClause", "UnknownRulebook"]
+__all__ = ["LawError", "LawErrors", "NotChoosable", "UnknownClause", "UnknownRulebook", "UnknownSetting"]
 
 
 class LawError(FileError):
@@ -24,6 +24,10 @@ class LawErrors(LawError):
 
 class UnknownRulebook(LawError):
     """No rulebook has this id."""
+
+
+class UnknownSetting(LawError):
+    """The rulebook has no setting with this key."""
 
 
 class UnknownClause(LawError):

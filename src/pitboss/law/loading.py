@@ -30,6 +30,7 @@ __all__ = [
     "load_file",
     "load_with_problems",
     "loads",
+    "models",
     "read_text",
     "reload",
 ]
@@ -88,7 +89,7 @@ def load_by_id(rulebook_id: str) -> Rulebook:
 def load_file(path: Path | str) -> Rulebook:
     """Return a rulebook from a file; it includes built-in books by id and other files by path."""
     book = _sound(_build(_read(Path(path)), _find, ()))
-    for problem in setting_problems(book, _models(book)):
+    for problem in setting_problems(book, models(book.game)):
         raise problem
     return book
 
@@ -120,7 +121,7 @@ def _reloaded(rulebook_id: str, kept: tuple[tuple[str, str], ...], upcast: Upcas
 def load_with_problems(rulebook: str) -> tuple[Rulebook, tuple[LawError, ...]]:
     """Return a rulebook by id or path with everything unsound in it; refuse only what cannot be read at all."""
     book = _found(rulebook, "" if is_path(rulebook) else None, _find)
-    found = [*problems(book), *(setting_problems(book, _models(book)) if is_path(rulebook) else ())]
+    found = [*problems(book), *(setting_problems(book, models(book.game)) if is_path(rulebook) else ())]
     return book, tuple(found)
 
 
@@ -224,9 +225,9 @@ def _wrong_includes(source: _Source, expected: str, found: str) -> LawError:
     return LawError(source.where, "includes", expected, found, line_of(source.text, "includes"))
 
 
-def _models(book: Rulebook) -> list[Rulebook]:
-    """Return the books of the same game that have an id."""
-    return [each for each in map(load_by_id, available()) if each.game is not None and each.game == book.game]
+def models(game: str | None) -> list[Rulebook]:
+    """Return the books of a game that have an id."""
+    return [each for each in map(load_by_id, available()) if game is not None and each.game == game]
 
 
 def _sound(book: Rulebook) -> Rulebook:

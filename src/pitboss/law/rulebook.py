@@ -9,7 +9,7 @@ import msgspec
 
 from pitboss.files.errors import near
 from pitboss.law.effects import Amended
-from pitboss.law.errors import LawError, NotChoosable, UnknownClause
+from pitboss.law.errors import LawError, NotChoosable, UnknownClause, UnknownSetting
 from pitboss.law.ids import in_order, include_key, is_path
 from pitboss.law.index import Index, Rows, build_index, merge_rows
 from pitboss.law.parsing import line_of
@@ -127,7 +127,15 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     def setting(self, key: str) -> Setting:
         """Return a setting by its key."""
-        return self._found(self.index.settings, key, "setting")
+        try:
+            return self._found(self.index.settings, key, "setting")
+        except LawError as error:
+            raise UnknownSetting(error.where, error.key, error.expected, error.found, error.line) from None
+
+    def with_setting(self, setting: Setting) -> "Rulebook":
+        """Return the book with one more setting, to see what else a table would miss."""
+        index = msgspec.structs.replace(self.index, settings={**self.index.settings, setting.key: setting})
+        return msgspec.structs.replace(self, settings=(*self.settings, setting), index=index)
 
     def choose(self, key: str, value: Value | list[int | str]) -> Value:
         """Return a value that an operator chooses for a table, or refuse it where the rulebook does not allow it."""
