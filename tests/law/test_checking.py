@@ -60,7 +60,7 @@ def test_a_rule_that_no_clause_carries_is_a_finding() -> None:
         str(each) for each in check(BOOK, engine=Engine(vocabulary=vocabulary({**RULES, "settle.tie": "a tie"})), open_ok=True)
     ]
     assert found == [
-        "utopia/high-card: the game needs the rule settle.tie (a tie), but no clause in force carries it. "
+        "utopia/high-card: no clause in force carries a rule that the game needs: settle.tie (a tie). "
         "Way out: let a clause carry it, or declare it in a row of `absent`."
     ]
 

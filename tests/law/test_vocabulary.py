@@ -103,8 +103,8 @@ def test_the_built_in_books_use_only_names_that_their_games_know(book: str) -> N
 
 def test_a_power_that_no_command_needs_is_a_finding() -> None:
     book = law.loads(TEXT.replace('"deal.clockwise"', '"deal.clockwise", "settle.tie"', 1), "mine.toml")
-    found = [each.what for each in check(book, engine=engine_for(book), open_ok=True)]
-    assert [each for each in found if "the power settle.tie" in each]
+    found = [str(each) for each in check(book, engine=engine_for(book), open_ok=True)]
+    assert [each for each in found if "a power that no command needs: settle.tie." in each]
 
 
 def test_an_absence_of_what_only_a_service_has_is_a_finding() -> None:
@@ -120,16 +120,16 @@ def test_an_absence_of_what_only_a_service_has_is_a_finding() -> None:
         (
             '"limits.change",',
             '"limits.change", "rules.on-request",',
-            "casino-supervisor the power rules.on-request, which it inherits",
+            "gives casino-supervisor a power that it inherits: rules.on-request.",
         ),
-        ('  "seat.take",\n', "", "carries the rule seat.take, but no office has the power"),
-        ('  "equipment.table",\n', "", "lets dealer tick table without the power equipment.table"),
+        ('  "seat.take",\n', "", "carries a rule, but no office has the power to act on it: seat.take."),
+        ('  "equipment.table",\n', "", "lets dealer tick a line of the checklist without the power: equipment.table."),
     ],
 )
 def test_powers_that_give_nothing_or_that_nobody_has_are_findings(right: str, wrong: str, found: str) -> None:
     assert right in TEXT
     book = law.loads(TEXT.replace(right, wrong, 1), "mine.toml")
-    assert [each.what for each in check(book, engine=engine_for(book), open_ok=True) if found in each.what]
+    assert [each for each in check(book, engine=engine_for(book), open_ok=True) if found in str(each)]
 
 
 def test_a_setting_that_nothing_reads_is_refused() -> None:
