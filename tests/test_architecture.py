@@ -149,7 +149,7 @@ def rulebooks() -> list[law.Rulebook]:
 @cache
 def known_rules() -> frozenset[str]:
     """Every rule that some game says it carries out, by itself or by its services."""
-    return frozenset(rule for game in games().values() for rule in game.needed)
+    return frozenset(rule for game in games().values() for rule in game.whole.rules)
 
 
 @cache
@@ -228,7 +228,7 @@ def test_every_value_read_is_a_setting() -> None:
 def test_a_game_declares_every_setting_that_is_read_and_no_other() -> None:
     """Settings that a sentence puts together, such as `schedule.` and a wager, are left out."""
     declared = {key for game in games().values() for key in game.all_settings}
-    interpreted = {key for game in games().values() for key in game.all_interpretations}
+    interpreted = {key for game in games().values() for key in game.whole.interpretations}
     read: Counter[str] = Counter()
     for file in sources("table", "games"):
         read.update(text for _, text in texts(file) if text in known_settings())
@@ -256,7 +256,7 @@ def only_in_checklists() -> set[str]:
 
 
 def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:
-    assert HOUSE.refusals.keys() <= SENTENCES.keys(), "the house adds its own when it is loaded"
+    assert HOUSE.own.refusals.keys() <= SENTENCES.keys(), "the house adds its own when it is loaded"
     codes = set()
     wrong = []
     for file in sources("table", "games", "house"):
@@ -364,7 +364,7 @@ def test_the_table_the_journal_and_the_desk_name_no_game() -> None:
 
 def test_the_table_the_journal_and_the_house_name_no_rule_of_a_game() -> None:
     of_services = {rule for game in games().values() for service in game.services for rule in service.rules}
-    own = {rule for game in games().values() for rule in game.rules} - of_services
+    own = {rule for game in games().values() for rule in game.own.rules} - of_services
     assert own
     files = sources("table", "journal", "house")
     assert [f"{inside(file)}:{line} {text}" for file in files for line, text in texts(file) if text in own] == []

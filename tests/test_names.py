@@ -34,13 +34,13 @@ def test_a_stream_keeps_its_names_apart_from_those_of_tables() -> None:
 def test_everything_that_can_be_said_or_happen_is_found() -> None:
     said, happens = names.requests(), names.events()
     for game in games().values():
-        for known, kinds in ((said, game.all_requests), (happens, game.all_events)):
+        for known, kinds in ((said, game.all_requests), (happens, game.whole.events)):
             group = known.groups[game.id.replace("-", "_")]
             assert [kind for kind in kinds if kind not in (known.alone.get(kind.__name__), group.get(kind.__name__))] == []
     for name, kind in KINDS.items():
-        assert {*said.groups[name].values()} == {*kind.requests}
-        assert {*happens.groups[name].values()} == {*kind.events}
-    of_the_house = {*HOUSE.events}
+        assert {*said.groups[name].values()} == {*kind.own.requests}
+        assert {*happens.groups[name].values()} == {*kind.own.events}
+    of_the_house = {*HOUSE.own.events}
     assert {*happens.groups["house"].values()} == of_the_house
 
 

@@ -11,21 +11,22 @@ from pitboss.house.kinds import KINDS
 from pitboss.house.stream import HOUSE
 from pitboss.table.events import Event, GameEvent, TableEvent
 from pitboss.table.game import Game
+from pitboss.table.incidents import Incident
 
 STREAMS: tuple[Kind[Any, Any], ...] = (HOUSE, *KINDS.values())
 
 
 def table_events() -> set[Any]:
-    return {event for game in games().values() for event in game.all_events}
+    return {event for game in games().values() for event in game.whole.events}
 
 
 def stream_events() -> set[Any]:
-    return {event for kind in STREAMS for event in kind.events}
+    return {event for kind in STREAMS for event in kind.own.events}
 
 
 def test_requests_decided_by_acts() -> None:
     """Every request of a game or a service is an act."""
-    older = {request for game in games().values() for request in (*game.own_requests.values(), *game.service_requests.values())}
+    older = {request for game in games().values() for request in game.all_requests if not issubclass(request, Incident)}
     older -= {request for game in games().values() for request in game.acts}
     assert sorted(each.__name__ for each in older) == []
 
@@ -33,7 +34,7 @@ def test_requests_decided_by_acts() -> None:
 def test_requests_of_streams_are_acts() -> None:
     """Whatever may be recorded as asked of the house itself, a promotion or a tournament is decided by an act of a topic."""
     for kind in STREAMS:
-        assert {*get_args(kind.formats.requests)} == {*kind.acts} == {*kind.requests}
+        assert {*get_args(kind.formats.requests)} == {*kind.acts} == {*kind.own.requests}
 
 
 def test_events_fold_themselves() -> None:
@@ -49,8 +50,8 @@ def test_events_say_themselves() -> None:
     assert sorted(each.__name__ for each in older) == []
 
 
-def test_no_game_decides_or_folds_in_one_function() -> None:
-    owners = [game for game in games().values() if type(game).decide is not Game.decide or type(game).evolve is not Game.evolve]
+def test_no_game_folds_in_one_function() -> None:
+    owners = [game for game in games().values() if type(game).evolve is not Game.evolve]
     assert [game.id for game in owners] == []
 
 

@@ -292,7 +292,9 @@ def _actions(rules: Rules, places_first: bool) -> Iterator[Action]:
     if places_first:
         yield from (Action("place-wagers", wager) for wager in rules.game.wagering.placeable(rules))
         yield from (DEAL, CLEAR)
-    for name, request in rules.game.own_requests.items():
+    for act in rules.game.own.acts:
+        name: str = act.tag
+        request: type[Request] = act.request
         types = types_of(request)
         if "seat" not in types or issubclass(request, Report | Inside):
             continue

@@ -109,9 +109,9 @@ def built_in(path: str) -> Names:
 @cache
 def _named(path: str, known: tuple[Game, ...]) -> Names:
     said = path == "pitboss.do"
-    of_table: Callable[[Game], Iterable[Any]] = (lambda game: game.all_requests) if said else (lambda game: game.all_events)
+    of_table: Callable[[Game], Iterable[Any]] = (lambda game: game.all_requests) if said else (lambda game: game.whole.events)
     of_game: Callable[[Game], Iterable[Any]] = (
-        (lambda game: (*game.requests, *game.incidents)) if said else (lambda game: game.events)
+        (lambda game: (*game.own.requests, *game.own.incidents)) if said else (lambda game: game.own.events)
     )
     own = {game.id.replace("-", "_"): _by_name(of_game(game)) for game in known}
     of_families: dict[str, dict[str, type[Struct]]] = {}
@@ -120,7 +120,7 @@ def _named(path: str, known: tuple[Game, ...]) -> Names:
             inside = (kind for kind in of_game(game) if kind.__module__.startswith(f"{package}."))
             of_families[family] = _by_name((*of_families.get(family, {}).values(), *inside))
     kinds: tuple[Kind[Any, Any], ...] = (*KINDS.values(), HOUSE)
-    streams = {kind.id: _by_name(kind.requests if said else kind.events) for kind in kinds}
+    streams = {kind.id: _by_name(kind.own.requests if said else kind.own.events) for kind in kinds}
     groups: dict[str, Kinds] = {**own, **of_families, **streams}
     groups = {name: groups[name] for name in (*of_families, *own, *streams)}
     tables = {kind for game in known for kind in of_table(game) if _ours(kind)}

@@ -51,7 +51,7 @@ def test_every_word_is_in_the_tables(rulebook: str) -> None:
         assert f"| `{row}` | {means} |" in DEALER
     for incident in (*ANY_TABLE, *desk_of(rules.game.id).incidents):
         assert f"| `{incident.name}` | {incident.asks} |" in DEALER
-    for rule in (*rules.game.conduct, *CONDUCT, *SHUFFLES, *GROUNDS):
+    for rule in (*rules.game.own.conduct, *CONDUCT, *SHUFFLES, *GROUNDS):
         assert rule.rpartition(".")[2] in DEALER
 
 

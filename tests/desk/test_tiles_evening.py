@@ -129,4 +129,4 @@ def test_every_line_says_one_thing(tmp_path: Path) -> None:
     with house:
         said = {line: [each.does for each in read_line(pieces(line), table, START)] for line in LINES}
     assert said == {line: [does] for line, does in LINES.items()}
-    assert {*GAME.requests} <= {type(does) for does in LINES.values()}
+    assert {*GAME.own.requests} <= {type(does) for does in LINES.values()}

@@ -72,7 +72,7 @@ def put_right(table: Races, remedy: str) -> list[Event]:
     """Carried out, and let happen; the race is reconstructed to another result than the one it had."""
     another = "hcs" if table.state.round.part.shown[0].word != "hearts" else "dcs"
     report = race_incident("dealt-incorrectly", sequence=cards(race(another)))
-    events = [*table.rules.game.all_remedies[remedy](context(table), report, ())]
+    events = [*table.rules.game.whole.remedies[remedy](context(table), report, ())]
     state = table.state
     for event in events:
         state = evolve(state, event, table.rules.game)

@@ -133,7 +133,7 @@ def test_what_is_taken_back_or_settled_again_is_a_correction() -> None:
     undoing = {
         kind
         for game in games().values()
-        for kind in game.all_events
+        for kind in game.whole.events
         if kind.undoes is not Event.undoes or kind.takes_back is not Event.takes_back
     }
     assert {StepsTakenBack, RoundVoided, WagersSettledAgain, HandRestored} <= undoing

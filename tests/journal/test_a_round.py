@@ -225,7 +225,7 @@ def holds_cards(kind: Any) -> bool:
 
 def test_every_card_in_the_record_is_sealed_or_lies_face_up() -> None:
     """Whoever adds an event or a request with cards in it must say which of the two it is."""
-    kinds = [kind for game in games().values() for kind in (*game.all_events, *game.all_requests)]
+    kinds = [kind for game in games().values() for kind in (*game.whole.events, *game.all_requests)]
     found = with_cards(kinds)
     sealed = {kind.__struct_config__.tag: secret for kind in kinds if (secret := getattr(kind, "SECRET", ()))}
     for kind, fields in found.items():

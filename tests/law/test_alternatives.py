@@ -102,7 +102,7 @@ def test_what_only_play_shows_is_played_both_ways(key: str) -> None:
 @each_book
 def test_what_is_not_built_is_not_listed_as_an_alternative(book: str) -> None:
     """A reading that was considered is refused, and a choice names others: alternatives, or readings that were considered."""
-    one_way = game_of(law.load(book).game or "").all_interpretations
+    one_way = game_of(law.load(book).game or "").whole.interpretations
     for setting in (each for each in law.load(book).settings if not of_the_house(each.key)):
         assert bool(setting.considered) <= (setting.key in one_way), setting.key
         assert not (setting.alternatives and setting.key in one_way), setting.key

@@ -38,7 +38,7 @@ def test_no_setting_is_there_for_show(rulebook: str) -> None:
 def one_way(rulebook: str) -> list[Setting]:
     """The settings of a rulebook's own text of which one reading is built, with others that were considered."""
     book = law.load(rulebook)
-    built = game_of(book.game or "").all_interpretations
+    built = game_of(book.game or "").whole.interpretations
     own = [each for each in book.settings if each.key in built and f'key = "{each.key}"' in book.text]
     return [each for each in own if any(isinstance(other, str) for other in each.considered)]
 

@@ -145,9 +145,9 @@ class Speaker:
         if self.chance.random() >= SENSIBLE:
             return first
         # Those of the table, a missing card for one, are nearly always possible: the game's own come first.
-        kinds.sort(key=lambda kind: kind not in self.game.incidents)
+        kinds.sort(key=lambda kind: kind not in self.game.own.incidents)
         reports: Iterator[Incident] = map(self.says, kinds)
-        possible = (each for each in reports if not self.game.cannot_have_happened(self.context, each))
+        possible = (each for each in reports if not each.impossible(self.context))
         return next(possible, first)
 
     @cached_property
@@ -242,7 +242,7 @@ class Speaker:
         if type_ is Suit:
             return self.suits()
         if type_ is str:
-            remedies = tuple(sorted(self.game.all_remedies))
+            remedies = tuple(sorted(self.game.whole.remedies))
             pools = {
                 "persons": PEOPLE,
                 "choose": remedies,
@@ -341,10 +341,10 @@ WORDS: Mapping[str, Callable[[Speaker], tuple[Any, ...]]] = {
     "person": lambda it: ("", *PEOPLE, "Zoe"),
     "signed_by": lambda it: ("", "Gina", "dealer 1", "Ann"),
     "dispute": lambda it: ("D1", "D2", "D3"),
-    "remedy": lambda it: (*it.game.all_decidable, "applause"),
+    "remedy": lambda it: (*it.game.decidable, "applause"),
     "ground": lambda it: (*GROUNDS, "boredom"),
     "reason": lambda it: (*SHUFFLES, "absent", "refuses", "late", "worn", ""),
-    "rule": lambda it: (*CONDUCT, *it.game.conduct, *DIRECTIONS, "conduct.singing"),
+    "rule": lambda it: (*CONDUCT, *it.game.own.conduct, *DIRECTIONS, "conduct.singing"),
 }
 """What is meant by the fields that name one thing out of several."""
 

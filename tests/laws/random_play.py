@@ -197,7 +197,7 @@ class Walk:
         # What is offered in many ways at once is not asked for more often than what is offered in one.
         ways = Counter((who, offer.request) for who, offer in offers)
         own = kinds_of(self.rules.game)
-        usual = {name: USUAL if own[name] in self.rules.game.requests else RARE for name in own}
+        usual = {name: USUAL if own[name] in self.rules.game.own.requests else RARE for name in own}
         often = {**usual, **OFTEN, **model_of(self.rules.game.id).often}
         eager = [often[offer.request] / ways[who, offer.request] for who, offer in offers]
         ((who, offer),) = self.chance.choices(offers, eager)

@@ -13,7 +13,7 @@ from pitboss.house.promotions.state import POSTPONED
 from pitboss.house.ruled import SOMEBODY
 from pitboss.house.running import Runner
 from pitboss.house.stream_runner import HouseStream
-from pitboss.table.acts import Act, nobody
+from pitboss.table.acts import AnyAct, nobody
 from pitboss.table.commands import PLAYER, Actor, Command, Inside, Request
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -22,11 +22,11 @@ SECOND = "Dan"
 """Who signs with somebody, where two people must."""
 Values = Mapping[str, Callable[[Any], Iterable[Any]]]
 """By a field on which offers depend: every value that it can have, from the context."""
-Says = Callable[[Any, Act, Mapping[str, Any]], Mapping[str, Any]]
+Says = Callable[[Any, AnyAct, Mapping[str, Any]], Mapping[str, Any]]
 """What a person says besides, for the other fields that a request needs."""
 
 
-def offers_hold(runner: Runner[Any], acts: Iterable[Act], c: Any, values: Values, says: Says) -> Counter[str]:
+def offers_hold(runner: Runner[Any], acts: Iterable[AnyAct], c: Any, values: Values, says: Says) -> Counter[str]:
     """Check that whatever is offered is accepted, at both ends of its bounds, and whatever is not offered is refused; return how
     often each request was accepted."""
     who, at = c.who, c.at
@@ -47,7 +47,7 @@ def offers_hold(runner: Runner[Any], acts: Iterable[Act], c: Any, values: Values
     return accepted
 
 
-def offered(c: Any, acts: Iterable[Act], says: Says) -> Iterator[Request]:
+def offered(c: Any, acts: Iterable[AnyAct], says: Says) -> Iterator[Request]:
     """Yield a request for each thing that may be asked now."""
     for act in acts:
         for _, key in act.offered(c):
@@ -55,7 +55,7 @@ def offered(c: Any, acts: Iterable[Act], says: Says) -> Iterator[Request]:
             yield act.request(**{**says(c, act, values), **values})
 
 
-def _asked(c: Any, act: Act, values: dict[str, Any], offer: Offer | None, says: Says) -> Iterator[Request]:
+def _asked(c: Any, act: AnyAct, values: dict[str, Any], offer: Offer | None, says: Says) -> Iterator[Request]:
     """Yield requests with these values: one, or for each amount of the offer the smallest and the largest."""
     said = {**says(c, act, values), **values}
     if offer is None or not offer.amounts:
@@ -83,7 +83,7 @@ PROMOTION_VALUES: Values = {
 }
 
 
-def said_of_a_promotion(c: Any, act: Act, values: Mapping[str, Any]) -> Mapping[str, Any]:
+def said_of_a_promotion(c: Any, act: AnyAct, values: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what a person says besides: terms that can still begin, a scrutineer, reasons, a claimant."""
     match act.tag:
         case "amend-terms":
@@ -110,7 +110,7 @@ TOURNAMENT_VALUES: Values = {
 }
 
 
-def said_of_a_tournament(c: Any, act: Act, values: Mapping[str, Any]) -> Mapping[str, Any]:
+def said_of_a_tournament(c: Any, act: AnyAct, values: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what a person says besides: the approval, a director, a substitute, a time, reasons."""
     fields = {"reference": "NI2030-1", "by": "Zed", "minutes": 1, "seconds": 30, "words": WORDS}
     if act.tag == "nominate-director":

@@ -23,8 +23,7 @@ def tag_of(request: object) -> str:
 
 def admits(offer: Offer, request: Request, c: Context) -> bool:
     """Whether a person who has this offer before them would expect the request to be taken."""
-    own = c.game.own_requests.get(offer.request)
-    if offer.request != tag_of(request) or (own and not isinstance(request, own)):
+    if offer.request != tag_of(request) or not isinstance(request, c.game.requests_by_name[offer.request]):
         return False
     seat = getattr(request, "area", getattr(request, "seat", None))
     if seat is not None and offer.area is not None and seat != offer.area:

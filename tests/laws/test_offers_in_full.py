@@ -6,7 +6,7 @@ from itertools import product
 
 from msgspec.structs import replace
 
-from pitboss.table.acts import Act
+from pitboss.table.acts import AnyAct
 from pitboss.table.commands import Report, Standing
 from pitboss.table.context import Context
 from pitboss.table.decide import context_of, offers
@@ -33,7 +33,7 @@ VALUES: Mapping[str, Callable[[Context], Iterable[object]]] = {
     "oral": lambda c: (False,),
     "person": lambda c: c.state.contraventions,
     "casino": lambda c: (False, True),
-    "remedy": lambda c: c.game.all_decidable,
+    "remedy": lambda c: c.game.decidable,
     "rule": lambda c: (*DIRECTIONS, *c.state.directions),
     "key": lambda c: c.rules.house_wide(),
 }
@@ -62,7 +62,7 @@ def _in_full(c: Context) -> Iterator[Offer]:
         yield from (offer for act in acts for offer in _of_any_value(c, act))
 
 
-def _of_any_value(c: Context, act: Act) -> Iterator[Offer]:
+def _of_any_value(c: Context, act: AnyAct) -> Iterator[Offer]:
     """Yield what an act offers for every value that its request can have, whether worth offering or not."""
     every = [VALUES[field](c) for field in act.at if field in VALUES]
     for key in product(*every) if len(every) == len(act.at) else ():

@@ -55,7 +55,7 @@ def test_a_player_without_powers_plays_no_part(rulebook: str) -> None:
 
 def test_every_power_that_the_program_declares_is_required_by_some_command() -> None:
     """Under one rulebook or another; what a rulebook check takes for a power is one."""
-    declared = {power for game in games().values() for power in (*game.powers, *game.conduct)}
+    declared = {power for game in games().values() for power in (*game.own.powers, *game.own.conduct)}
     declared |= {power for game in games().values() for service in game.services for power in service.powers}
     required = {power for rulebook in playable() for _, power in found(rulebook).needed}
     assert declared - required == set()

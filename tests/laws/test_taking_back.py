@@ -108,5 +108,5 @@ def test_only_staff_take_back_and_a_dealer_nothing_that_was_paid(setup: Setup, s
 def test_every_game_says_what_can_be_keyed_in_error() -> None:
     for name in ("four-card-poker", "three-card-poker", "racing-card-derby"):
         game = game_of(name)
-        assert {*game.keyed} <= {*game.events}
-        assert {*game.keyed} <= game.all_keyed
+        assert {*game.own.keyed} <= {*game.own.events}
+        assert {*game.own.keyed} <= game.all_keyed

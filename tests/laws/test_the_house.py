@@ -17,7 +17,7 @@ from pitboss.house.stream.context import HouseContext
 from pitboss.house.stream.notices import PostNotice
 from pitboss.house.stream.state import HouseNotice
 from pitboss.house.stream.vouchers import CancelVoucher, IssueVoucher
-from pitboss.table.acts import Act
+from pitboss.table.acts import AnyAct
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import TableSettings
@@ -76,7 +76,7 @@ VALUES: Values = {
 }
 
 
-def says(c: HouseContext, act: Act, values: Mapping[str, Any]) -> Mapping[str, Any]:
+def says(c: HouseContext, act: AnyAct, values: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what a person says besides: whom they add, the office they give, a number that is free, a value for all tables."""
     match act.tag:
         case "add-person":

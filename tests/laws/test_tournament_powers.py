@@ -18,7 +18,7 @@ from tests.laws.powers import refused, without
 from tests.laws.streams import context_of, offered, said_of_a_tournament
 from tests.support.tournaments import ANN, BOOK, DANA, FOUR, GUS, KIM, NAME, OLGA, TournamentUnderTest, small
 
-POWERS = TOURNAMENT.powers
+POWERS = TOURNAMENT.own.powers
 SPEAKERS = (OLGA, KIM, GUS, DANA, ANN, Actor("Rex", "player"))
 HELD = [(each.name, power) for each in BOOK.offices for power in each.powers if power in POWERS]
 ELSEWHERE = "dealer"

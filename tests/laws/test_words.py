@@ -67,7 +67,7 @@ def refused_at(setup: Setup, seed: int) -> Iterator[tuple[Walk, TableState, Comm
 @cache
 def identifiers(game: Game) -> frozenset[str]:
     """The names that only the program uses: those with a hyphen or a point in them."""
-    names = {*SENTENCES, *game.needed, *game.all_remedies, *game.all_conditions, *game.all_incidents}
+    names = {*SENTENCES, *game.whole.rules, *game.whole.remedies, *game.whole.conditions, *game.all_incidents}
     names |= {str(kind.__struct_config__.tag) for each in games().values() for kind in each.all_requests}
     return frozenset(name for name in names if "." in name or "-" in name)
 
@@ -120,7 +120,7 @@ def test_what_happens_is_told_as_people_do(setup: Setup, seed: int) -> None:
 def test_a_payment_cites_the_clause_of_its_odds(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
     # Players who play against each other win what is in the pots: there are no odds.
-    pay = [rule for rule in taken.rules.game.needed if "odds" in rule] or [taken.rules.paid_by]
+    pay = [rule for rule in taken.rules.game.whole.rules if "odds" in rule] or [taken.rules.paid_by]
     odds = {clause for rule in pay for clause in taken.rules.cite(rule)}
     for settled in _settled(setup, seed):
         assert settled.clauses, settled

@@ -239,7 +239,7 @@ def test_an_event_without_a_sentence_is_named() -> None:
     assert MoonRose(clauses=C).says() == "Moon rose early."  # it is no event of a table
 
 
-@pytest.mark.parametrize("rule", sorted({rule for game in games().values() for rule in (*game.conduct, *CONDUCT)}))
+@pytest.mark.parametrize("rule", sorted({rule for game in games().values() for rule in (*game.own.conduct, *CONDUCT)}))
 def test_conduct_is_told_by_what_a_person_did(rule: str) -> None:
     told = check_plain(ev.ConductRecorded(rule=rule, person="Ada", by="Gus", words="twice", contravention=True, clauses=C))
     assert told.startswith("Gus records that Ada ")

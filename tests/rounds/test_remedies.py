@@ -96,7 +96,7 @@ def named(part: object) -> str:
 
 
 def test_each_remedy_has_its_event() -> None:
-    known = {remedy for game in games().values() for remedy in game.all_remedies} | {NOTIFY}
+    known = {remedy for game in games().values() for remedy in game.whole.remedies} | {NOTIFY}
     assert {*BRINGS} == {*AFTERWARDS} == known
 
 

@@ -20,7 +20,7 @@ from pitboss.table.services.wagers.withdrawing import WagersWithdrawn
 from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
 
 GAMES = games()
-PLAYED = [each for each in law.available() if (game := law.load(each).game) and GAMES[game].conduct]
+PLAYED = [each for each in law.available() if (game := law.load(each).game) and GAMES[game].own.conduct]
 DEVICE = "supervise.device-use"
 ANN, BEN = player("Ann"), player("Ben")
 BLANK = ("", " ", "\t\n")
@@ -293,7 +293,7 @@ def test_refused_tokens_go_back_as_tokens_and_another_wager_may_be_taken(book: B
 @pytest.mark.parametrize("name", PLAYED)
 def test_read_the_other_way_only_those_above_the_dealer_record_conduct(name: str) -> None:
     book = BookUnderTest(name)
-    (rule, *_) = GAMES[book.rules.game or ""].conduct
+    (rule, *_) = GAMES[book.rules.game or ""].own.conduct
     report = do.Conduct(rule=rule, person="Zoe", words="leaned over the table")
     book.table().ok(DANA, report)
     table = book.table(book=book.having(**{"conduct.reported-by": '"supervisor"'}))

@@ -163,7 +163,7 @@ class Arena:
     def offers(self, seat: int) -> dict[str, Offer]:
         """Return what the player at a seat may ask for in their turn."""
         c = context_of(self.state, self._who[seat], 0, self.rules, Standing())
-        found = (offer for offer in self.rules.game.offers(c) if isinstance(offer, Offer) and offer.area == seat)
+        found = (offer for act in self.rules.game.own.acts for offer in act.offers(c) if offer.area == seat)
         return {each.request: replace(each, game=self.rules.game.id) for each in found if not each.request.startswith("sit-")}
 
     def acts(self, seat: int, does: Request) -> tuple[Event, ...]:

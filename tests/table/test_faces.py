@@ -145,7 +145,7 @@ OWN_MEANING = ("end", "ball")
 AT_TABLES = tuple(
     dict.fromkeys(kind for game in games().values() for kind in game.all_requests if not issubclass(kind, Inside | OpenTable))
 )
-STREAMS = (*(stream.requests for stream in KINDS.values()), HOUSE.requests)
+STREAMS = (*(stream.own.requests for stream in KINDS.values()), HOUSE.own.requests)
 OF_STREAMS = tuple(kind for requests in STREAMS for kind in requests if not issubclass(kind, Inside))
 each_request = pytest.mark.parametrize("asked", [*AT_TABLES, *OF_STREAMS], ids=name_of)
 

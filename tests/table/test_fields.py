@@ -29,7 +29,7 @@ from pitboss.table.fields import (
 from pitboss.table.questions import Field, Kind
 
 EVERY = [*dict.fromkeys(kind for game in games().values() for kind in game.all_requests)]
-OF_STREAMS = [kind for each in KINDS.values() for kind in each.requests]
+OF_STREAMS = [kind for each in KINDS.values() for kind in each.own.requests]
 
 
 class Insure(Request, frozen=True, tag="insure-box"):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pitboss.money import Move
 from pitboss.table.accounts import area, has_wagers, rack, stack_of, stake_on
 from pitboss.table.context import Decision
@@ -14,12 +12,6 @@ from pitboss.table.state import Phase
 from tests.toy_game.context import TumbleContext
 from tests.toy_game.round import BankLaidDown, BankTaken, LayDownBank, TakeBank
 from tests.toy_game.rules import BANK
-
-
-def offers(c: TumbleContext) -> Iterator[Offer | Refusal]:
-    for seat in sorted(c.state.seats):
-        yield may_take(c, seat)
-        yield may_lay_down(c, seat)
 
 
 def banks(c: TumbleContext, seat: int) -> bool:
@@ -49,10 +41,7 @@ def may_take(c: TumbleContext, seat: int) -> Offer | Refusal:
     return Offer("take-bank", c.rules.cite(rule), area=seat, amounts={"amount": Bounds(least, chips, 0, step)})
 
 
-def take(c: TumbleContext, request: TakeBank) -> Decision:
-    offer = may_take(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def take(c: TumbleContext, request: TakeBank, offer: Offer) -> Decision:
     bounds = offer.amounts["amount"]
     if not bounds.holds(request.amount):
         facts = {"minimum": bounds.minimum, "maximum": bounds.maximum, "amount": request.amount}
@@ -69,10 +58,7 @@ def may_lay_down(c: TumbleContext, seat: int) -> Offer | Refusal:
     return Offer("lay-down-bank", c.rules.cite(rule), area=seat) if banks(c, seat) else c.refuse("not-banker", rule, seat=seat)
 
 
-def lay_down(c: TumbleContext, request: LayDownBank) -> Decision:
-    offer = may_lay_down(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def lay_down(c: TumbleContext, request: LayDownBank, offer: Offer) -> Decision:
     held = stake_on(c.state, request.seat, BANK).chips
     moves = (Move(area(request.seat, BANK), rack(request.seat), held),) if held else ()
     player = c.state.seats[request.seat].player

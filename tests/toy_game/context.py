@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from pitboss.table.accounts import area, stake_on
 from pitboss.table.banks import TRAY_BANK, Bank, Share
 from pitboss.table.context import Context
@@ -9,23 +11,14 @@ from pitboss.table.state import TableState
 from tests.toy_game.round import Part
 from tests.toy_game.rules import BANK, BANK_PLACE, MAIN, TumbleRules
 
-
-class TumbleContext(Context[Part, TumbleRules]):
-    """The context of every decision about a round."""
-
-    __slots__ = ()
-
-    @property
-    def bank(self) -> Bank:
-        """Whoever banks: the house, unless players do."""
-        shares = tuple(Share(area(each.seat, BANK), each.put_up) for each in self.part.bankers)
-        return Bank("bankers", shares, self.rules.bank_limit) if shares else TRAY_BANK
+TumbleContext: TypeAlias = Context[Part, TumbleRules]
+"""The context of every decision about a round."""
 
 
-def at_tumble(c: Context) -> TumbleContext:
-    """Narrow to TumbleContext."""
-    assert isinstance(c, TumbleContext)
-    return c
+def bank_of(c: TumbleContext) -> Bank:
+    """Whoever banks: the house, unless players do."""
+    shares = tuple(Share(area(each.seat, BANK), each.put_up) for each in c.part.bankers)
+    return Bank("bankers", shares, c.rules.bank_limit) if shares else TRAY_BANK
 
 
 def live(state: TableState) -> tuple[int, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pitboss.table.accounts import put_down, stack_of, stake_on
 from pitboss.table.commands import Stake
 from pitboss.table.context import Decision
@@ -13,7 +11,6 @@ from pitboss.table.places import Hand
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
 from pitboss.table.state import Phase
-from tests.toy_game import banking
 from tests.toy_game.context import TumbleContext, covered, live, main_areas, undecided
 from tests.toy_game.round import (
     BuildWall,
@@ -33,22 +30,8 @@ from tests.toy_game.round import (
 )
 from tests.toy_game.rules import BANK_PLACE, FIRST_THROW, MAIN, SECOND_THROW, SIDES, TILES
 from tests.toy_game.settle import number
-from tests.toy_game.settling import may_settle
 
 PAIR = 2
-
-
-def offers(c: TumbleContext) -> Iterator[Offer | Refusal]:
-    yield from banking.offers(c)
-    yield may_build(c)
-    yield may_deal(c)
-    for seat in live(c.state):
-        yield may_split(c, seat)
-        yield may_stand(c, seat)
-    yield may_throw(c)
-    yield may_show(c)
-    yield may_settle(c)
-    yield may_end(c)
 
 
 def _not_ready(c: TumbleContext, rule: str) -> Refusal | None:
@@ -67,10 +50,7 @@ def may_build(c: TumbleContext) -> Offer | Refusal:
     return c.refuse("wall-built", rule) if c.part.built else Offer("build-wall", c.rules.cite(rule))
 
 
-def build(c: TumbleContext, request: BuildWall) -> Decision:
-    offer = may_build(c)
-    if isinstance(offer, Refusal):
-        return offer
+def build(c: TumbleContext, request: BuildWall, offer: Offer) -> Decision:
     if request.order and not c.rules.virtual:
         return c.refuse("tiles-not-keyed", "wall.build")
     return (WallBuilt(order=request.order, clauses=offer.clauses, audience=NOBODY),)
@@ -83,11 +63,8 @@ def may_deal(c: TumbleContext) -> Offer | Refusal:
     return Offer("deal-tiles", c.rules.cite(rule)) if c.part.built else c.refuse("no-wall", "wall.build")
 
 
-def deal(c: TumbleContext, request: Deal) -> Decision:
+def deal(c: TumbleContext, request: Deal, offer: Offer) -> Decision:
     """One tile of the bank is face up, the other face down; the players' are face down, and they look at them."""
-    offer = may_deal(c)
-    if isinstance(offer, Refusal):
-        return offer
     up = (request.up,) if request.up else ()
     if refusal := _not_keyed_so(c, up, 1, "deal.tiles"):
         return refusal
@@ -146,10 +123,7 @@ def may_split(c: TumbleContext, seat: int) -> Offer | Refusal:
     return Offer("split", c.rules.cite(rule), area=seat)
 
 
-def split(c: TumbleContext, request: Split) -> Decision:
-    offer = may_split(c, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
+def split(c: TumbleContext, request: Split, offer: Offer) -> Decision:
     if refusal := _not_keyed_so(c, request.tiles, PAIR, "split.pair"):
         return refusal
     tiles = tuple(str(tile) for tile in c.part.stacks[request.seat][0].tiles) if c.rules.virtual else request.tiles
@@ -173,9 +147,8 @@ def may_stand(c: TumbleContext, seat: int) -> Offer | Refusal:
     return refusal or Offer("stand", c.rules.cite(rule), area=seat)
 
 
-def stand(c: TumbleContext, request: Stand) -> Decision:
-    offer = may_stand(c, request.seat)
-    return offer if isinstance(offer, Refusal) else (Stood(seat=request.seat, clauses=offer.clauses),)
+def stand(c: TumbleContext, request: Stand, offer: Offer) -> Decision:
+    return (Stood(seat=request.seat, clauses=offer.clauses),)
 
 
 def dice_due(c: TumbleContext) -> int:
@@ -193,10 +166,7 @@ def may_throw(c: TumbleContext) -> Offer | Refusal:
     return Offer("throw", c.rules.cite(rule))
 
 
-def throw(c: TumbleContext, request: Throw) -> Decision:
-    offer = may_throw(c)
-    if isinstance(offer, Refusal):
-        return offer
+def throw(c: TumbleContext, request: Throw, offer: Offer) -> Decision:
     keyed = request.dice
     if c.rules.virtual and keyed:
         return c.refuse("dice-not-keyed", "throw.first")
@@ -218,10 +188,7 @@ def may_show(c: TumbleContext) -> Offer | Refusal:
     return Offer("show", c.rules.cite(rule), choices=tuple(f"{place}.{hand}" for place, hand in left))
 
 
-def show(c: TumbleContext, request: Show) -> Decision:
-    offer = may_show(c)
-    if isinstance(offer, Refusal):
-        return offer
+def show(c: TumbleContext, request: Show, offer: Offer) -> Decision:
     if (request.place, request.hand) not in covered(c.state):
         return c.refuse("no-hand", "show.tiles", seat=request.place)
     stack = c.part.stacks[request.place][request.hand - 1]
@@ -239,10 +206,7 @@ def may_end(c: TumbleContext) -> Offer | Refusal:
     return Offer("end-round", c.rules.cite(rule)) if c.part.settled else c.refuse("unsettled", "settle.points")
 
 
-def end(c: TumbleContext, request: EndRound) -> Decision:
-    offer = may_end(c)
-    if isinstance(offer, Refusal):
-        return offer
+def end(c: TumbleContext, request: EndRound, offer: Offer) -> Decision:
     tiles = sum(len(stack.tiles) for stacks in c.part.stacks.values() for stack in stacks)
     ended = RoundEnded(
         round=c.state.round.number,

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
 
 from pitboss.table.accounts import stake_on
-from pitboss.table.context import AnyContext, Context, Decision, wagering_closed
+from pitboss.table.acts import Act, Topic
+from pitboss.table.context import wagering_closed
 from pitboss.table.events import Event
 from pitboss.table.game import Action, Chosen, Game, Step, StepKind, Waiting
-from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound
 from pitboss.table.services import CLOSING, DISPUTES, LIMITS, OPENING, ROUNDS, SEATS, SUPERVISION, TAKING_BACK, WAGERS
@@ -18,13 +17,12 @@ from pitboss.table.timing import Timing
 from pitboss.table.viewers import Viewer
 from pitboss.table.wagering import Wagering
 from tests.toy_game import banking, decide
-from tests.toy_game.context import TumbleContext, covered, undecided
+from tests.toy_game.context import TumbleContext, covered, live, undecided
 from tests.toy_game.evolve import evolve
-from tests.toy_game.incidents import CONDITIONS, INCIDENTS, REMEDIES, impossible
+from tests.toy_game.incidents import CONDITIONS, INCIDENTS, REMEDIES
 from tests.toy_game.refusals import REFUSALS
 from tests.toy_game.round import (
     EVENTS,
-    REQUESTS,
     BuildWall,
     Deal,
     LayDownBank,
@@ -38,15 +36,14 @@ from tests.toy_game.round import (
     Throw,
 )
 from tests.toy_game.rules import JACKPOT, MAIN, POWERS, PRESS, RULES, SIDES, TILES, TumbleRules
-from tests.toy_game.settling import settle_all
+from tests.toy_game.settling import may_settle, settle_all
 from tests.toy_game.view import TumbleView, shown, view
 
 
-class TumbleWagering(Wagering):
+class TumbleWagering(Wagering[Part, TumbleRules]):
     """The banker does not wager; a jackpot needs the main wager; presses only while wagers are open again."""
 
-    def not_now(self, c: AnyContext, place: int, wager: str) -> Refusal | None:
-        assert isinstance(c, TumbleContext)
+    def not_now(self, c: TumbleContext, place: int, wager: str) -> Refusal | None:
         if banking.banks(c, place):
             return c.refuse("bankers-wager", "bank.no-wager", seat=place)
         if c.is_at(Stage.REOPENED):
@@ -57,8 +54,7 @@ class TumbleWagering(Wagering):
             return c.refuse("main-first", "wager.jackpot")
         return None
 
-    def _not_reopened(self, c: AnyContext, place: int, wager: str) -> Refusal | None:
-        assert isinstance(c, TumbleContext)
+    def _not_reopened(self, c: TumbleContext, place: int, wager: str) -> Refusal | None:
         if wager != PRESS:
             return c.refuse("press-only", "wager.reopened")
         if place not in undecided(c.state):
@@ -66,7 +62,7 @@ class TumbleWagering(Wagering):
         return None
 
 
-class TumbleTiming(Timing):
+class TumbleTiming(Timing[Part, TumbleRules]):
     """Everybody who has not decided."""
 
     def waiting(self, state: TableState, rules: TumbleRules) -> tuple[Waiting, ...]:
@@ -76,74 +72,68 @@ class TumbleTiming(Timing):
         return tuple(Waiting(seat, 0, rules.cite("decide.stand")) for seat in undecided(state))
 
 
-class Tumble(Game):
+def _wall(c: TumbleContext, request: BuildWall) -> Chosen | None:
+    return Chosen("order", shuffled=TILES) if c.rules.virtual else None
+
+
+def _dice(c: TumbleContext, request: Throw) -> Chosen | None:
+    return Chosen("cast", below=(SIDES,) * decide.dice_due(c)) if c.rules.virtual else None
+
+
+def _no_hand(c: TumbleContext, area: int) -> Refusal | None:
+    found = c.in_round and area in c.state.round.entries
+    return None if found else c.refuse("no-hand", "supervise.decision", seat=area)
+
+
+def _seated(c: TumbleContext) -> list[int]:
+    return sorted(c.state.seats)
+
+
+def _live(c: TumbleContext) -> tuple[int, ...]:
+    return live(c.state)
+
+
+TUMBLE = Topic(
+    acts=(
+        Act(TakeBank, banking.may_take, banking.take, at=("seat",), each=_seated),
+        Act(LayDownBank, banking.may_lay_down, banking.lay_down, at=("seat",), each=_seated),
+        Act(BuildWall, decide.may_build, decide.build, chance=_wall),
+        Act(Deal, decide.may_deal, decide.deal),
+        Act(Split, decide.may_split, decide.split, at=("seat",), each=_live),
+        Act(Stand, decide.may_stand, decide.stand, at=("seat",), each=_live),
+        Act(Throw, decide.may_throw, decide.throw, chance=_dice),
+        Act(Show, decide.may_show, decide.show),
+        Act(Settle, may_settle, settle_all),
+        Act(EndRound, decide.may_end, decide.end),
+    ),
+    events=EVENTS,
+    keyed=EVENTS,
+    rules=RULES,
+    powers=POWERS,
+    incidents=INCIDENTS,
+    conditions=CONDITIONS,
+    remedies=REMEDIES,
+    decidable={"void-hand": _no_hand, "void-round": lambda c, area: None, "results-stand": lambda c, area: None},
+    about_an_area=("void-hand",),
+    refusals=REFUSALS,
+)
+
+
+class Tumble(Game[Part, TumbleRules]):
     """Tiles, dice and a bank that may be a player's."""
 
     id = "tumble"
     services = (OPENING, SEATS, LIMITS, WAGERS, SUPERVISION, DISPUTES, CLOSING, ROUNDS, TAKING_BACK)
-    rules = RULES
-    powers = POWERS
+    topics = (TUMBLE,)
     reads = TumbleRules
-    context: ClassVar[type[Context]] = TumbleContext
-    requests = REQUESTS
-    events = EVENTS
-    keyed = EVENTS
-    incidents = INCIDENTS
-    conditions = CONDITIONS
-    remedies = REMEDIES
-    decidable = ("void-hand", "void-round", "results-stand")
-    about_an_area = ("void-hand",)
-    refusals = REFUSALS
     wagering = TumbleWagering()
     timing = TumbleTiming()
 
     def fresh(self) -> Part:
         return Part()
 
-    def offers(self, c: AnyContext) -> Iterator[Offer | Refusal]:
-        assert isinstance(c, TumbleContext)
-        return decide.offers(c)
-
-    def decide(self, c: AnyContext, request: Any) -> Decision:
-        assert isinstance(c, TumbleContext)
-        match request:
-            case TakeBank():
-                return banking.take(c, request)
-            case LayDownBank():
-                return banking.lay_down(c, request)
-            case BuildWall():
-                return decide.build(c, request)
-            case Deal():
-                return decide.deal(c, request)
-            case Split():
-                return decide.split(c, request)
-            case Stand():
-                return decide.stand(c, request)
-            case Throw():
-                return decide.throw(c, request)
-            case Show():
-                return decide.show(c, request)
-            case Settle():
-                return settle_all(c, request)
-            case EndRound():
-                return decide.end(c, request)
-            case _:
-                raise TypeError(f"{request!r} is not a request of Tumble")
-
     def evolve(self, part: Part, event: Event) -> Part:
         return evolve(part, event)
-
-    def chance(self, c: AnyContext, request: Any) -> Chosen | None:
-        assert isinstance(c, TumbleContext)
-        if not c.rules.virtual:
-            return None
-        match request:
-            case BuildWall():
-                return Chosen("order", shuffled=TILES)
-            case Throw():
-                return Chosen("cast", below=(SIDES,) * decide.dice_due(c))
-            case _:
-                return None
 
     def next_step(self, state: TableState, rules: TumbleRules) -> Step | None:
         part: Part = state.round.part
@@ -159,21 +149,10 @@ class Tumble(Game):
         part: Part = state.round.part
         return part.stage.value
 
-    def allows(self, c: AnyContext, action: Action) -> Refusal | None:
-        assert isinstance(c, TumbleContext)
+    def allows(self, c: TumbleContext, action: Action) -> Refusal | None:
         if action is Action.WAGER and c.is_at(Stage.REOPENED):
             return None
         return wagering_closed(c) if action in (Action.WAGER, Action.WITHDRAW) else None
-
-    def not_decidable(self, c: AnyContext, remedy: str, place: int) -> Refusal | None:
-        assert isinstance(c, TumbleContext)
-        if remedy in self.about_an_area and (not c.in_round or place not in c.state.round.entries):
-            return c.refuse("no-hand", "supervise.decision", seat=place)
-        return None
-
-    def impossible(self, c: AnyContext, report: Any) -> str | None:
-        assert isinstance(c, TumbleContext)
-        return impossible(c, report)
 
     def view(self, state: TableState, viewer: Viewer) -> TumbleView:
         return view(state, viewer)

@@ -16,8 +16,15 @@ from tests.toy_game.rules import FIRST_THROW, PRESS
 Clauses = tuple[str, ...]
 
 
+def _over(c: TumbleContext) -> str | None:
+    return "no round is played, or it is settled" if not c.in_round or c.part.settled else None
+
+
 class CockedDie(Incident, frozen=True, tag="cocked-die"):
     """A die of the last throw does not lie flat."""
+
+    def impossible(self, c: TumbleContext) -> str | None:
+        return _over(c) or (None if c.part.dice else "no die has been thrown")
 
 
 class TileExposed(Incident, frozen=True, tag="tile-exposed"):
@@ -25,14 +32,10 @@ class TileExposed(Incident, frozen=True, tag="tile-exposed"):
 
     area: AreaNumber
 
-
-def impossible(c: TumbleContext, report: CockedDie | TileExposed) -> str | None:
-    if not c.in_round or c.part.settled:
-        return "no round is played, or it is settled"
-    if isinstance(report, CockedDie):
-        return None if c.part.dice else "no die has been thrown"
-    stacks = c.part.stacks.get(report.area, ()) if report.area in live(c.state) else ()
-    return None if any(not stack.shown for stack in stacks) else "no tile of that area is face down"
+    def impossible(self, c: TumbleContext) -> str | None:
+        stacks = c.part.stacks.get(self.area, ()) if self.area in live(c.state) else ()
+        hidden = any(not stack.shown for stack in stacks)
+        return _over(c) or (None if hidden else "no tile of that area is face down")
 
 
 def _reopened(c: TumbleContext, report: Incident) -> bool:

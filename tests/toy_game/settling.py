@@ -17,7 +17,7 @@ from pitboss.table.places import Hand
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Settlement
 from tests.toy_game import settle
-from tests.toy_game.context import TumbleContext, covered, live
+from tests.toy_game.context import TumbleContext, bank_of, covered, live
 from tests.toy_game.round import ResultAnnounced, Settle, Stage, WagersPaid, WagersTaken
 from tests.toy_game.rules import BANK_PLACE, JACKPOT, MAIN, PRESS
 
@@ -39,11 +39,8 @@ def may_settle(c: TumbleContext) -> Offer | Refusal:
     return c.refuse("settled", rule) if c.part.settled else Offer("settle-all", c.rules.cite(rule))
 
 
-def settle_all(c: TumbleContext, request: Settle) -> Decision:
+def settle_all(c: TumbleContext, request: Settle, offer: Offer) -> Decision:
     """Take, then pay. The house fills its tray; players who bank pay until nothing is left."""
-    offer = may_settle(c)
-    if isinstance(offer, Refusal):
-        return offer
     found = results(c)
     lost = [each for each in found if each.settled.outcome is Outcome.LOSE]
     kept = [each for each in found if each.settled.outcome is not Outcome.LOSE]
@@ -87,7 +84,7 @@ def results(c: TumbleContext) -> list[Result]:
 
 
 def _bank_of(c: TumbleContext, wager: str) -> Bank:
-    return {MAIN: c.bank, JACKPOT: pool_bank(c.rules.pool), PRESS: TRAY_BANK}[wager]
+    return {MAIN: bank_of(c), JACKPOT: pool_bank(c.rules.pool), PRESS: TRAY_BANK}[wager]
 
 
 def _line(c: TumbleContext, each: Result, pays: int, *rules: str) -> Settled:

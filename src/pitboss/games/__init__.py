@@ -86,7 +86,7 @@ def game_of(game: str) -> Game:
 
 def rules_of(game: str) -> Mapping[str, str]:
     """Return the names of the rules a game carries out, each with what it is."""
-    return game_of(game).needed
+    return game_of(game).whole.rules
 
 
 def rules_for(book: Rulebook, table: TableSettings, *, kept: bool = False) -> Rules:
@@ -101,7 +101,7 @@ def rules_for(book: Rulebook, table: TableSettings, *, kept: bool = False) -> Ru
     if not kept:
         if missing := list(_missing_at_opening(book)):
             raise LawErrors(missing)
-        book.bind(game.rules)
+        book.bind(game.own.rules)
         if not book.checklist:
             raise book.problem("checklist", "the lines that are ticked before the table opens", "none")
     return rules

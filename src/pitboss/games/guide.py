@@ -30,7 +30,7 @@ def guide_to(rules: Rules) -> tuple[GuideLine, ...]:
 def _any_game(rules: Rules) -> Iterator[GuideLine]:
     wagers = listed([wager_name(wager) for wager in rules.wagers], "or")
     yield GuideLine(f"Wager on {wagers}.", rules.cite("wager.before-first-card"))
-    clauses = dict.fromkeys(clause for rule in rules.game.rules for clause in rules.cite(rule)[:1])
+    clauses = dict.fromkeys(clause for rule in rules.game.own.rules for clause in rules.cite(rule)[:1])
     for clause in clauses:
         yield GuideLine(" ".join(rules.book.clause(clause).says.split()), (clause,))
 

@@ -21,8 +21,8 @@ FEW = 4
 def request_type(offer: Offer) -> type[Request]:
     """Return the type of the request that an offer stands for."""
     if offer.game:
-        return game_of(offer.game).own_requests[offer.request]
-    return next(game.service_requests[offer.request] for game in games().values() if offer.request in game.service_requests)
+        return game_of(offer.game).requests_by_name[offer.request]
+    return next(game.requests_by_name[offer.request] for game in games().values() if offer.request in game.requests_by_name)
 
 
 def lowest(bounds: Bounds) -> int:

@@ -18,7 +18,7 @@ from pitboss.house.machine import Compares, For, Machine, S
 from pitboss.house.record import TableRecord
 from pitboss.journal.formats import Formats, Upcasters
 from pitboss.law import Rulebook
-from pitboss.table.acts import Act, Chosen, Topic, acts_of
+from pitboss.table.acts import AnyAct, Chosen, Topic, acts_of
 from pitboss.table.asking import Asking
 from pitboss.table.bound import Bound
 from pitboss.table.commands import Actor, Command, Inside, Request, Standing
@@ -70,22 +70,22 @@ class Kind(Gathered, ABC, Generic[S, R]):
     """How older rows are read."""
 
     def __init__(self) -> None:
-        add_sentences(self.refusals)
+        add_sentences(self.own.refusals)
 
     @cached_property
-    def acts(self) -> Mapping[type[Request], Act]:
+    def acts(self) -> Mapping[type[Request], AnyAct]:
         """Return every act, by its request."""
         return acts_of(self.topics)
 
     @cached_property
     def begins(self) -> bool:
         """Return whether a stream of this kind begins with a request of its own."""
-        return any(issubclass(each, Begins) for each in self.requests)
+        return any(issubclass(each, Begins) for each in self.own.requests)
 
     @cached_property
     def formats(self) -> Formats:
         """Return what the rows of its streams are read into."""
-        types = reduce(or_, self.events), reduce(or_, self.requests)
+        types = reduce(or_, self.own.events), reduce(or_, self.own.requests)
         return Formats(events=types[0], command=Command, requests=types[1], upcasters=self.formats_before)
 
     @abstractmethod

@@ -86,14 +86,13 @@ class RuledKind(Kind[S, StreamRules]):
     @cached_property
     def vocabulary(self) -> HouseVocabulary:
         """Return the names that a rulebook of this kind may use."""
-        settings = {key: accepts for topic in self.topics for key, accepts in topic.settings.items()}
-        return HouseVocabulary(kind=self.id, rules=self.rules, powers=self.powers, settings=settings)
+        return HouseVocabulary(kind=self.id, rules=self.own.rules, powers=self.own.powers, settings=self.own.settings)
 
     def reads(self, book: Rulebook) -> StreamRules:
         """Return the rules that a stream is run by; raise LawError if the book does not have them, or wants a reading of its
         source that is not built."""
         rules = StreamRules(book, self.vocabulary)
-        for key, built in self.interpretations.items():
+        for key, built in self.own.interpretations.items():
             if rules.value(key) != built:
                 raise LawError(book.where, f"setting[{key}].value", f"{built}, which is what is built", repr(rules.value(key)))
         return rules

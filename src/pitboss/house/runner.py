@@ -123,7 +123,8 @@ class TableMachine(Machine[TableState]):
         return (chosen, state.round.number) if chosen else None
 
     def draws(self, does: Request) -> bool:
-        return type(does) in self.rules.game.chances
+        act = self.rules.game.acts.get(type(does))
+        return act is not None and act.chance is not None
 
     def standing(
         self, house: HouseState, state: TableState | None, who: Actor, at: int, does: Request | None, version: int

@@ -40,7 +40,7 @@ def formats_of(game: Game) -> Formats:
         upcasters |= service.formats
     upcasters |= game.formats
     return Formats(
-        events=reduce(or_, game.all_events),
+        events=reduce(or_, game.whole.events),
         command=Command,
         requests=reduce(or_, game.all_requests),
         upcasters=upcasters,

@@ -216,7 +216,7 @@ def _must_matter(book: Rulebook, key: str, matters: frozenset[str], stake: int |
     if not book.has_setting(key):
         hint = near(key, can)
         raise LabError(f"{book.id} has no setting {key!r}{f' (perhaps {hint})' if hint else ''}", can)
-    one_way = game_of(book.game or "").all_interpretations
+    one_way = game_of(book.game or "").whole.interpretations
     if key in one_way:
         raise LabError(
             f"{key} has only one interpretation here, {format_value(one_way[key])}; there are no figures for another", can

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 Decision = Refusal | tuple[Event, ...]
 
-Part = TypeVar("Part", covariant=True, default=Any)
+Part = TypeVar("Part", covariant=True, default=object)
 """The game's own part of the round."""
 R = TypeVar("R", bound="Rules", covariant=True, default="Rules")
 """How the game reads its rulebook."""

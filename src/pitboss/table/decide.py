@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 from msgspec.structs import replace
 
@@ -21,8 +21,8 @@ from pitboss.table.state import Phase, TableState
 
 
 def context_of(state: TableState, who: Actor, at: int, rules: Rules, standing: Standing) -> AnyContext:
-    """Return somebody at a table, in the kind of context that its game works with."""
-    return rules.game.context(state, who, at, rules.of_round(state), standing)
+    """Return somebody at a table, by the rules of its round."""
+    return Context(state, who, at, rules.of_round(state), standing)
 
 
 def offers(c: Context) -> Iterator[Offer]:
@@ -32,8 +32,8 @@ def offers(c: Context) -> Iterator[Offer]:
     for service in c.rules.services_for(c.who.office):
         for act in service.acts:
             yield from act.offers(c)
-    for offer in c.game.offers(c):
-        if not isinstance(offer, Refusal):
+    for act in c.game.own.acts:
+        for offer in act.offers(c):
             yield replace(offer, game=c.game.id)
 
 
@@ -45,11 +45,10 @@ def decide(state: TableState, command: Command, rules: Rules) -> Decision:
     request = command.does
     if refusal := conflict(c) or _not_in_deck(c, request):
         return refusal
-    handler = c.game.handlers.get(type(request))
-    if handler is not None:
-        return handler(c, request)
-    if isinstance(request, Incident):
-        return report_incident(c, request) if type(request) in c.game.all_incidents.values() else _other_game(c, request)
+    if act := c.game.acts.get(type(request)):
+        return act.decide(c, request)
+    if isinstance(request, Incident) and c.game.all_incidents.get(request.name()) is type(request):
+        return report_incident(c, request)
     return _other_game(c, request)
 
 
@@ -60,7 +59,7 @@ def _card_fields(kind: type[Request]) -> tuple[str, ...]:
     return tuple(name for name in kind.__struct_fields__ if _has_cards(hints[name]))
 
 
-def _has_cards(type_: Any) -> bool:
+def _has_cards(type_: object) -> bool:
     return type_ is Card or any(map(_has_cards, get_args(type_)))
 
 
@@ -81,7 +80,7 @@ def _other_game(c: Context, request: Request) -> Refusal:
 
 def chance_for(state: TableState, command: Command, rules: Rules) -> Chosen | None:
     """Return what chance has to give before a command that the rules allow can be carried out."""
-    asks = rules.game.chances.get(type(command.does))
-    if asks is None:
+    act = rules.game.acts.get(type(command.does))
+    if act is None or act.chance is None:
         return None
-    return asks(context_of(state, command.who, command.at, rules, command.standing), command.does)
+    return act.chance(context_of(state, command.who, command.at, rules, command.standing), command.does)

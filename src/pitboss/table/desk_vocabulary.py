@@ -132,7 +132,7 @@ FEW = 3
 
 def dealers_context(state: TableState, rules: Rules, at: int) -> AnyContext:
     """Return the dealer at a table."""
-    return rules.game.context(state, Actor("", DEALER), at, rules.of_round(state), UNKNOWN)
+    return Context(state, Actor("", DEALER), at, rules.of_round(state), UNKNOWN)
 
 
 def step(

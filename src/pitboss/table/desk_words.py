@@ -166,7 +166,7 @@ def incident_form(
 
     def possible(m: AnyContext) -> bool:
         asked = words or any(field for field in fields_of(incident) if not field.optional)
-        return asked or not m.game.cannot_have_happened(m, incident())
+        return asked or not incident().impossible(m)
 
     led = asks or summary_of(incident)
     return IncidentForm(name or incident.name(), led, (incident.name(),), phases, facts, report, when or possible, incident)

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Hashable, Iterable
 from typing import Generic
 
 from pitboss.table.accounts import areas_with
 from pitboss.table.acts import Chosen, Remedy
-from pitboss.table.commands import Request
-from pitboss.table.context import Context, Decision, OwnPart, OwnRules, wagering_closed
+from pitboss.table.context import Context, OwnPart, OwnRules, wagering_closed
 from pitboss.table.declared import Declared
 from pitboss.table.events import Event, GameEvent
-from pitboss.table.incidents import Incident
-from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.seating import Seating
 from pitboss.table.service import Action, Format, Service, Step, StepKind, Waiting
@@ -40,16 +36,6 @@ class Game(Declared, ABC, Generic[OwnPart, OwnRules]):
     def fresh(self) -> OwnPart:
         """Return the game's part of a round that has not begun."""
 
-    def offers(self, c: Context[OwnPart, OwnRules]) -> Iterator[Offer | Refusal]:
-        """Yield the game's own requests that may be made now."""
-        for topic in self.topics:
-            for act in topic.acts:
-                yield from act.offers(c)
-
-    def decide(self, c: Context[OwnPart, OwnRules], request: Request) -> Decision:
-        """Decide one of the game's own requests."""
-        return self.acts[type(request)].decide(c, request)
-
     def evolve(self, part: OwnPart, event: Event) -> OwnPart:
         """Return the game's part after an event, its own or the table's. No rule is decided here."""
         return event.after(part) if isinstance(event, GameEvent) else self.follow(part, event)
@@ -61,11 +47,6 @@ class Game(Declared, ABC, Generic[OwnPart, OwnRules]):
     @abstractmethod
     def next_step(self, state: TableState, rules: OwnRules) -> Step | None:
         """Return what the dealer has to do next in the round, as soon as nobody else has to act."""
-
-    def chance(self, c: Context[OwnPart, OwnRules], request: Request) -> Chosen | None:
-        """Return what chance has to give for one of the game's own requests."""
-        act = self.acts.get(type(request))
-        return act.chance(c, request) if act and act.chance else None
 
     def stage(self, state: TableState) -> str:
         """Return where the round stands, in one word."""
@@ -88,15 +69,6 @@ class Game(Declared, ABC, Generic[OwnPart, OwnRules]):
         """Return whether the dealer may begin a round: after the call, unless all wagers have been taken back."""
         return state.round.called and bool(areas_with(state, rules.wagers))
 
-    def impossible(self, c: Context[OwnPart, OwnRules], report: Incident) -> str | None:
-        """Return why a report of one of the game's incidents cannot be true, if it cannot."""
-        return report.impossible(c)
-
-    def not_decidable(self, c: Context[OwnPart, OwnRules], remedy: str, place: int) -> Refusal | None:
-        """Refuse a supervisor's remedy that cannot be carried out now, or not at that place."""
-        found = next((topic.decidable[remedy] for topic in self.topics if remedy in topic.decidable), None)
-        return found(c, place) if found else None
-
     @abstractmethod
     def view(self, state: TableState, viewer: Viewer) -> GameView | None:
         """Return the game's part of the table as a viewer may see it."""
@@ -108,25 +80,3 @@ class Game(Declared, ABC, Generic[OwnPart, OwnRules]):
     def upcast_rulebook(self, data: dict[str, object]) -> dict[str, object]:
         """Return the data of a kept rulebook of this game from before the current format."""
         return data
-
-    @cached_property
-    def handlers(self) -> Mapping[type[Request], Callable[[Context[OwnPart, OwnRules], Request], Decision]]:
-        """Return the function that decides each request."""
-        return {request: act.decide for request, act in self.acts.items()} | dict.fromkeys(self.requests, self.decide)
-
-    @cached_property
-    def chances(self) -> Mapping[type[Request], Callable[[Context[OwnPart, OwnRules], Request], Chosen | None]]:
-        """Return the function that says what each request needs from chance."""
-        found = {request: act.chance for request, act in self.acts.items() if act.chance}
-        return found | dict.fromkeys(self.requests, self.chance)
-
-    def undecidable(self, c: Context[OwnPart, OwnRules], remedy: str, place: int) -> Refusal | None:
-        """Refuse a supervisor's remedy that cannot be carried out now, or not at that place, by the game or the service."""
-        for service in self.services:
-            if remedy in service.decidable:
-                return service.decidable[remedy](c, place)
-        return self.not_decidable(c, remedy, place)
-
-    def cannot_have_happened(self, c: Context[OwnPart, OwnRules], report: Incident) -> str | None:
-        """Return why a report cannot be true, by the game or the service whose incident it is."""
-        return self.impossible(c, report) if type(report) in self.incidents else report.impossible(c)

@@ -88,7 +88,7 @@ def report_incident(c: Context, report: Incident) -> Decision:
         return replace(refusal, facts={**refusal.facts, "offices": _reporting(c, report)})
     if refusal := not_here(c, report, *(answers or (DECISION, REPORT))):
         return refusal
-    if why := c.game.cannot_have_happened(c, report):
+    if why := report.impossible(c):
         return c.refuse("impossible", *(answers or (DECISION, REPORT)), incident=report.name(), why=why)
     classified = report.classified(c)
     if refusal := classified.too_early(c):
@@ -137,7 +137,7 @@ def not_here(c: Context, report: Report, *rules: str) -> Refusal | None:
 
 def holding(c: Context, report: Incident) -> tuple[str, ...]:
     """Return the names of the conditions that hold for an incident."""
-    return tuple(sorted(name for name, holds in c.game.all_conditions.items() if holds(c, report)))
+    return tuple(sorted(name for name, holds in c.game.whole.conditions.items() if holds(c, report)))
 
 
 def person_at(c: Context, report: Incident) -> str:
@@ -158,7 +158,7 @@ def _reporting(c: Context, report: Incident) -> tuple[str, ...]:
     """Return the offices that may report an incident and carry out all that is done about it; if none may do all of it, those
     that may do something as things stand, or at all."""
     answers = [row for row in c.rules.book.remedies if row.incident == report.name() and row.does != NOTIFY]
-    conditions = () if c.game.cannot_have_happened(c, report) else holding(c, report)
+    conditions = () if report.impossible(c) else holding(c, report)
     now = [row for row in answers if row.when in conditions]
     offices = c.rules.holders(REPORT)
     for rows, enough in ((answers, all), (now, any), (answers, any)):
@@ -181,7 +181,7 @@ def _carried_out(c: Context, report: Incident, rows: list[Row]) -> Iterator[Even
         if row.does == NOTIFY:
             events: list[Event] = [notice(row.to, now, report, clauses)]
         else:
-            events = list(c.game.all_remedies[row.does](now, report, clauses))
+            events = list(c.game.whole.remedies[row.does](now, report, clauses))
         for event in events:
             state = evolve(state, event, c.game)
         yield from events

@@ -29,15 +29,15 @@ def plain_desk(game: Game) -> DeskVocabulary:
         wager_word=wager_word,
         wager_keys=lambda rules: tuple(f"{wager} SEATS AMOUNT" for wager in rules.wagers),
         wager=wager_field,
-        incidents=tuple(incident_form(kind) for kind in game.incidents),
+        incidents=tuple(incident_form(kind) for kind in game.own.incidents),
         step=partial(_step, game),
     )
 
 
 def _words(game: Game, rules: Rules) -> tuple[Word, ...]:
-    own = tuple(word(kind) for kind in game.requests if kind is not EndRound)
-    end = (END,) if EndRound in game.requests else ()
-    if NoMoreBets not in game.handlers:
+    own = tuple(word(kind) for kind in game.own.requests if kind is not EndRound)
+    end = (END,) if EndRound in game.own.requests else ()
+    if NoMoreBets not in game.acts:
         return (*own, *end)
     return (*map(wager_word, rules.wagers), take_back(wager_field), CALL, *own, *end)
 
@@ -60,10 +60,10 @@ def _step(game: Game, m: Context) -> Step:
 
 def _keys(game: Game, m: Context, who: Actor, seat: int | None = None) -> Iterator[str]:
     """Yield how the game's own requests are keyed that somebody may make now, at a seat or anywhere."""
-    theirs = game.context(m.state, who, m.at, m.rules, UNKNOWN)
+    theirs = Context(m.state, who, m.at, m.rules, UNKNOWN)
     for offer in offers(theirs):
         if offer.game and (seat is None or offer.area == seat):
-            yield _line(game.own_requests[offer.request], m, dict.fromkeys(PLACES, offer.area))
+            yield _line(game.requests_by_name[offer.request], m, dict.fromkeys(PLACES, offer.area))
 
 
 def _line(request: type[Request], m: Context, known: Answers) -> str:

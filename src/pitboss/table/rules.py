@@ -94,7 +94,7 @@ class Rules(Bound, ABC):
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
         for unknown in unknown_names(book, game.vocabulary):
             raise unknown
-        check_interpretations(game.all_interpretations, book, table.chosen)
+        check_interpretations(game.whole.interpretations, book, table.chosen)
         self.game = game
         self.book = book
         self.table = table
@@ -104,7 +104,7 @@ class Rules(Bound, ABC):
             # Where Pitboss deals, the house does the dealer's work. It never acts for a player.
             given = frozenset[str]().union(*powers.values())
             powers[HOUSE] = powers.get(DEALER, frozenset()) - {ACT_FOR_PLAYER} | self._stands_in() & given
-        self._bind(book, game.needed, powers)
+        self._bind(book, game.whole.rules, powers)
         self._open: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
         self.opened_with: Rules = self
         """The rules with the settings that the table opened with."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.table.acts import Topic
+from pitboss.table.acts import Topic, together
 from pitboss.table.commands import Request
 from pitboss.table.events import Event
 from pitboss.table.state import TableState
@@ -91,13 +91,6 @@ def joined(
     completes: Mapping[type[Request], Completion] = {},
 ) -> Service:
     """Return the service that these topics make together."""
-    parts = {field: _together([getattr(topic, field) for topic in topics]) for field in Topic.__struct_fields__}
-    return Service(name=name, upcasts=upcasts, formats=formats, completes=completes, **parts)
-
-
-def _together(parts: list[Any]) -> Any:
-    if isinstance(parts[0], tuple):
-        return tuple(each for part in parts for each in part)
-    if isinstance(parts[0], frozenset):
-        return frozenset().union(*parts)
-    return {key: value for part in parts for key, value in part.items()}
+    parts = together(topics)
+    fields = {field: getattr(parts, field) for field in Topic.__struct_fields__}
+    return Service(name=name, upcasts=upcasts, formats=formats, completes=completes, **fields)

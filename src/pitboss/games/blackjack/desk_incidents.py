@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pitboss.games.blackjack.playing import PlayerAway
 from pitboss.games.blackjack.reconstruction import card_in, slots
 from pitboss.games.blackjack.round import Stage
+from pitboss.games.blackjack.rules import BoxContext
 from pitboss.games.blackjack.shoe import DealerOverdrew
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import IncidentForm
@@ -33,7 +34,7 @@ def _extra(m: Context, answers: Answers) -> Incident:
     return m.game.incident("exposed-card-drawn", card=answers["card"])
 
 
-def _order_fields(m: Context, answers: Answers) -> Iterator[Field]:
+def _order_fields(m: BoxContext, answers: Answers) -> Iterator[Field]:
     """Ask if the round can be brought to where it would be without the error, and by which order of its cards."""
     yield Field("possible", "Can the cards be put as they should have come?", Kind.YES_NO)
     if answers.get("possible"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -35,6 +35,22 @@ from pitboss.table.services.wagers.placing import WagersPlaced
 from pitboss.table.state import Phase, TableState
 from pitboss.table.timing import Timing
 from pitboss.table.viewers import Viewer
+
+READINGS = Topic(
+    interpretations={
+        "box.others": "stay-on-first-hand",
+        "box.limits": "each-wager",
+        "dealer.completes": "while-a-wager-depends",
+        "even-money.until": "before-further-card",
+        "limited.ends": "when-lifted",
+        "limited.doubles": "open",
+        "split.cards": "at-once",
+        "super-sevens.after-split": "first-hand-counts",
+        "super-sevens.no-third": "two-count",
+        "late.does": "hand-stands",
+    },
+)
+"""How the source is read where it leaves something open."""
 
 
 class BoxTiming(Timing[Blackjacks, BlackjackRules]):
@@ -76,23 +92,12 @@ class Blackjack(Game[Blackjacks, BlackjackRules]):
         SETTLING,
         OVERDRAWN,
         RECONSTRUCTION,
+        READINGS,
     )
     reads = BlackjackRules
     wagering = BoxWagering()
     timing = BoxTiming()
     shoe = BoxShoe()
-    interpretations: ClassVar[dict[str, Any]] = {
-        "box.others": "stay-on-first-hand",
-        "box.limits": "each-wager",
-        "dealer.completes": "while-a-wager-depends",
-        "even-money.until": "before-further-card",
-        "limited.ends": "when-lifted",
-        "limited.doubles": "open",
-        "split.cards": "at-once",
-        "super-sevens.after-split": "first-hand-counts",
-        "super-sevens.no-third": "two-count",
-        "late.does": "hand-stands",
-    }
 
     def fresh(self) -> Blackjacks:
         return Blackjacks()
@@ -115,7 +120,7 @@ class Blackjack(Game[Blackjacks, BlackjackRules]):
         part: Blackjacks = state.round.part
         if state.phase is not Phase.ROUND:
             return Step(StepKind.DEAL, DealCards())
-        c = Context(state, HOUSE_ACTOR, 0, rules)
+        c: BoxContext = Context(state, HOUSE_ACTOR, 0, rules)
         match part.stage:
             case Stage.DEALING:
                 return Step(StepKind.DEAL, DealCards() if state.shoe.left else ShoeExhausted())

@@ -20,21 +20,24 @@ from pitboss.table.rounds import EndRound
 from pitboss.table.state import TableState
 from pitboss.table.viewers import Viewer
 
+OWN = Topic(
+    rules=RULES,
+    powers=POWERS,
+    interpretations={
+        "information-exchanged.voids": ("ante", "play", "jackpot"),
+        "exposed.order": "several-first",
+        "jackpot.maximum-payout": "not-for-the-jackpot",
+    },
+)
+"""What is its own beside the family."""
+
 
 class CaribbeanStudPoker(DealerPokerGame):
     """Five cards to each player and the dealer, all of them playing, and a progressive jackpot."""
 
     id = "caribbean-stud-poker"
-    topics: ClassVar[tuple[Topic, ...]] = (*DealerPokerGame.topics, PROGRESSIVE)
-    rules = RULES
-    powers = POWERS
+    topics: ClassVar[tuple[Topic, ...]] = (*DealerPokerGame.topics, PROGRESSIVE, OWN)
     reads = CaribbeanStudPokerRules
-    interpretations: ClassVar[dict[str, Any]] = {
-        **DealerPokerGame.interpretations,
-        "information-exchanged.voids": ("ante", "play", "jackpot"),
-        "exposed.order": "several-first",
-        "jackpot.maximum-payout": "not-for-the-jackpot",
-    }
 
     def fresh(self) -> DealerPoker:
         return StudRound()

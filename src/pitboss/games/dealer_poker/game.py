@@ -31,6 +31,31 @@ from pitboss.table.state import Phase, TableState
 from pitboss.table.timing import Timing
 from pitboss.table.viewers import Viewer
 
+READINGS = Topic(
+    interpretations={
+        "limits.play-area": "multiple-of-ante",
+        "limits.excess-play": "follows-ante",
+        "hand.responsibility": "best-hand-counts",
+        "collected-early.hand": "given-back",
+        "concede.gives-up": "every-wager",
+        "concede.until": "own-hand-revealed",
+        "handled.virtual": "shown",
+        "misdeal.before-handled-first": True,
+        "misdeal.after-handled": "play-on",
+        "misdeal.voids": "round",
+        "exposed.after-deal": "play-on",
+        "misset.before-first-reveal": "corrected",
+        "misset.first-exposed": "first-hand-turned",
+        "misdeclared.late": "stands",
+        "dealer-exposes.asks": "undecided",
+        "dealer-exposes.cards": "stay-face-up",
+        "shortfall.memory": "player-and-gaming-day",
+        "shortfall.cards-again": "as-the-first-time",
+        "information-exchanged.voids": ("ante", "play", "pair-plus", "six-card-bonus"),
+    },
+)
+"""How the source is read where it leaves something open."""
+
 
 class DecisionTiming(Timing[DealerPoker, PokerRules]):
     """Every player who has not decided yet, all at the same time."""
@@ -58,30 +83,9 @@ class DealerPokerGame(Game[DealerPoker, PokerRules]):
     wagering = PokerWagering()
     timing = DecisionTiming()
     services = STANDARD
-    topics: ClassVar[tuple[Topic, ...]] = (DEALING, BETTING, WAGERS, SETTLING, MISDEALS, CORRECTIONS, CONDUCT)
+    topics: ClassVar[tuple[Topic, ...]] = (DEALING, BETTING, WAGERS, SETTLING, MISDEALS, CORRECTIONS, CONDUCT, READINGS)
     upcasts = UPCASTS
     formats = FORMATS
-    interpretations: ClassVar[dict[str, Any]] = {
-        "limits.play-area": "multiple-of-ante",
-        "limits.excess-play": "follows-ante",
-        "hand.responsibility": "best-hand-counts",
-        "collected-early.hand": "given-back",
-        "concede.gives-up": "every-wager",
-        "concede.until": "own-hand-revealed",
-        "handled.virtual": "shown",
-        "misdeal.before-handled-first": True,
-        "misdeal.after-handled": "play-on",
-        "misdeal.voids": "round",
-        "exposed.after-deal": "play-on",
-        "misset.before-first-reveal": "corrected",
-        "misset.first-exposed": "first-hand-turned",
-        "misdeclared.late": "stands",
-        "dealer-exposes.asks": "undecided",
-        "dealer-exposes.cards": "stay-face-up",
-        "shortfall.memory": "player-and-gaming-day",
-        "shortfall.cards-again": "as-the-first-time",
-        "information-exchanged.voids": ("ante", "play", "pair-plus", "six-card-bonus"),
-    }
 
     def fresh(self) -> DealerPoker:
         return DealerPoker()

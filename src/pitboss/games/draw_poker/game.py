@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -63,31 +63,8 @@ def _seat_free(part: DrawPoker, seat: int) -> DrawPoker:
     return replace(part.without_sitting(seat), over=0 if part.over == seat else part.over)
 
 
-class DrawPokerGame(Game[DrawPoker, DrawRules]):
-    """Five cards each, two betting rounds and a draw between them."""
-
-    id = "draw-poker"
-    services = (OPENING, DECKS, SEATS, LIMITS, SUPERVISION, DISPUTES, CLOSING, HOUSE_WIDE, ROUNDS, TAKING_BACK, TOURNAMENT_PLAY)
-    topics: ClassVar[tuple[Topic, ...]] = (
-        POSTING,
-        RULINGS,
-        SEATING,
-        DEALING,
-        ACTING,
-        BETS,
-        TIMING,
-        ABSENT_ENTRANTS,
-        DRAWING,
-        SHOWING,
-        SETTLING,
-        OUT_OF_TURN,
-        MISDEALS,
-        FOULED,
-    )
-    reads = DrawRules
-    seating = DrawSeating()
-    timing = TurnTiming()
-    interpretations: ClassVar[dict[str, Any]] = {
+READINGS = Topic(
+    interpretations={
         "ace.low-rank": "under-lowest-of-deck",
         "joker.low": "lowest",
         "low.none-qualifies": "high-takes-all",
@@ -116,7 +93,36 @@ class DrawPokerGame(Game[DrawPoker, DrawRules]):
         "none-correct.winner": "last-to-fold-by-own-act",
         "void.returns": "every-chip",
         "exclusion.takes-effect": "after-the-round",
-    }
+    },
+)
+"""How the source is read where it leaves something open."""
+
+
+class DrawPokerGame(Game[DrawPoker, DrawRules]):
+    """Five cards each, two betting rounds and a draw between them."""
+
+    id = "draw-poker"
+    services = (OPENING, DECKS, SEATS, LIMITS, SUPERVISION, DISPUTES, CLOSING, HOUSE_WIDE, ROUNDS, TAKING_BACK, TOURNAMENT_PLAY)
+    topics: ClassVar[tuple[Topic, ...]] = (
+        POSTING,
+        RULINGS,
+        SEATING,
+        DEALING,
+        ACTING,
+        BETS,
+        TIMING,
+        ABSENT_ENTRANTS,
+        DRAWING,
+        SHOWING,
+        SETTLING,
+        OUT_OF_TURN,
+        MISDEALS,
+        FOULED,
+        READINGS,
+    )
+    reads = DrawRules
+    seating = DrawSeating()
+    timing = TurnTiming()
 
     def fresh(self) -> DrawPoker:
         return DrawPoker()

@@ -197,7 +197,7 @@ def _carried_out(c: DrawContext, agreed: OptionAgreed, option: str) -> Decision:
         decides=awaited(c, option, 0),
         clauses=clauses,
     )
-    does = c.game.all_remedies[option](c, report, clauses)
+    does = c.game.whole.remedies[option](c, report, clauses)
     return covered(c, (agreed, VoteEnded(option=option, clauses=clauses), recorded, *does))
 
 

@@ -46,7 +46,6 @@ class SharedLayout(Game[OwnRound, OwnRules]):
         TAKING_BACK,
     )
     """Those of a layout without cards."""
-    about_an_area = ("void-hand",)
     wagering = LayoutWagering()
 
     def stage(self, state: TableState) -> str:

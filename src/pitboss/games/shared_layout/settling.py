@@ -13,7 +13,7 @@ from pitboss.games.shared_layout.round import LayoutRound
 from pitboss.games.shared_layout.rules import BY_POSITION, PAY, TAKE, Ends, LayoutRules, Result
 from pitboss.money import Move, show
 from pitboss.table.accounts import on_layout
-from pitboss.table.acts import Act, Decidable, Topic
+from pitboss.table.acts import Act, AnyAct, Decidable, Topic
 from pitboss.table.commands import NOTHING, Request, Stake
 from pitboss.table.context import AnyContext, Context, Decision, OwnPart, OwnRules
 from pitboss.table.corrections import made_good, placed, tray_first
@@ -263,9 +263,9 @@ def _nothing_refuses(c: AnyContext, area: int) -> None:
     return None
 
 
-TAKING = Act(TakeLosing, may_take, take)
-PAYING = Act(PayWinning, may_pay, pay, at=("area",), each=payable)
-ENDING = Act(EndRound, may_end, end)
+TAKING: AnyAct = Act(TakeLosing, may_take, take)
+PAYING: AnyAct = Act(PayWinning, may_pay, pay, at=("area",), each=payable)
+ENDING: AnyAct = Act(EndRound, may_end, end)
 
 
 class LayoutWagering(Wagering[OwnPart, OwnRules]):
@@ -286,6 +286,7 @@ SETTLING = Topic(
     keyed=(LosingWagersTaken, WinningWagersPaid, WagersSettledAgain),
     rules={TAKE: "losing wagers collected first", PAY: "winning wagers paid"},
     powers=frozenset({TAKE, PAY}),
+    about_an_area=("void-hand",),
     refusals={
         "losing-taken": ("The losing wagers have been taken.", "Pay the winning ones."),
         "losing-first": ("The losing wagers have not been taken.", "Take them before you pay anything."),

@@ -12,21 +12,24 @@ from pitboss.table.acts import Topic
 from pitboss.table.game import Step, StepKind
 from pitboss.table.state import Phase, TableState
 
+OWN = Topic(
+    rules=RULES,
+    powers=POWERS,
+    interpretations={
+        "information-exchanged.voids": ("ante", "blind", "play", "trips"),
+        "hand-without-wager.trips-alone": "supervisor-decides",
+        "board.exposed": "as-any-card",
+    },
+)
+"""What is its own beside the family."""
+
 
 class UltimateTexasHoldem(DealerPokerGame):
     """A board in three steps: nothing, the flop, everything. A player plays once, at any of them, or folds at the last."""
 
     id = "ultimate-texas-holdem"
-    topics: ClassVar[tuple[Topic, ...]] = (*DealerPokerGame.topics, BOARD)
-    rules = RULES
-    powers = POWERS
+    topics: ClassVar[tuple[Topic, ...]] = (*DealerPokerGame.topics, BOARD, OWN)
     reads = UltimateTexasHoldemRules
-    interpretations: ClassVar[dict[str, Any]] = {
-        **DealerPokerGame.interpretations,
-        "information-exchanged.voids": ("ante", "blind", "play", "trips"),
-        "hand-without-wager.trips-alone": "supervisor-decides",
-        "board.exposed": "as-any-card",
-    }
 
     def next_step(self, state: TableState, rules: Any) -> Step | None:
         part: DealerPoker = state.round.part

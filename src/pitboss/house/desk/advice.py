@@ -24,7 +24,7 @@ def key_first(table: Table, step: Step, keyed: Sequence[Keyed], refusal: Refusal
     line = step.enter or _as_it_is(step)
     if line and ((early and step.enter) or _then_accepted(table, line, keyed, refusal, who, at)):
         return f"Key `{line}` first."
-    of_the_round = type(keyed[0].does) in table.rules.game.requests
+    of_the_round = type(keyed[0].does) in table.rules.game.own.requests
     return f"First: {step.does} Key: {' | '.join(step.keys)}" if step.keys and (early or of_the_round) else ""
 
 

@@ -62,7 +62,7 @@ def _lift(m: Context, answers: Answers) -> Iterable[Keyed]:
 
 def conduct_rules(m: Context) -> dict[str, str]:
     """Return the rules of conduct at a table by the last part of their names: the game's own, then those of any game."""
-    return {rule.rpartition(".")[2]: rule for rule in (*m.game.conduct, *CONDUCT)}
+    return {rule.rpartition(".")[2]: rule for rule in (*m.game.own.conduct, *CONDUCT)}
 
 
 def _conduct(m: Context, answers: Answers) -> Iterable[Keyed]:

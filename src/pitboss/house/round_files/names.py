@@ -42,7 +42,7 @@ def requests() -> tuple[str, ...]:
 @cache
 def events() -> Mapping[str, inspect.StructType]:
     """Return every event by its name, which is its tag without the version; the latest version of each."""
-    return by_name(kind for each in _of("") for kind in each.all_events)
+    return by_name(kind for each in _of("") for kind in each.whole.events)
 
 
 def by_name(kinds: Iterable[Any]) -> Mapping[str, inspect.StructType]:
@@ -63,7 +63,7 @@ def event_name(event: Struct) -> str:
 def refusal_codes() -> tuple[str, ...]:
     """Return the code of every refusal of a table; what the house and its streams refuse is another's."""
     all_games()  # each game adds its own
-    elsewhere = {*HOUSE.refusals, *OF_STREAMS, *OF_PLAYERS, *(code for kind in KINDS.values() for code in kind.refusals)}
+    elsewhere = {*HOUSE.own.refusals, *OF_STREAMS, *OF_PLAYERS, *(code for kind in KINDS.values() for code in kind.own.refusals)}
     return tuple(code for code in SENTENCES if code not in elsewhere)
 
 
@@ -94,15 +94,15 @@ def incident_facts() -> Mapping[str, str]:
 
 def conditions(game: str) -> frozenset[str]:
     """Return what the `when` of a remedy may say in the game."""
-    return frozenset(game_of(game).all_conditions)
+    return frozenset(game_of(game).whole.conditions)
 
 
 def remedies(game: str) -> frozenset[str]:
     """Return what can be done about an incident in the game."""
-    return frozenset((*game_of(game).all_remedies, NOTIFY))
+    return frozenset((*game_of(game).whole.remedies, NOTIFY))
 
 
 def conduct_rules(game: str) -> Mapping[str, str]:
     """Return the rules of conduct that a `conduct` report may name in the game, each with what it is."""
     rules = rules_of(game)
-    return {rule: rules[rule] for rule in (*game_of(game).conduct, *CONDUCT) if rule in rules}
+    return {rule: rules[rule] for rule in (*game_of(game).own.conduct, *CONDUCT) if rule in rules}

@@ -210,7 +210,7 @@ def _request(row: Section, at: int, to: FileTable | FileStream) -> Request:
     if isinstance(to, FileTable):
         # A request of another game is for the table to refuse.
         return read_command(row, at, {**names.commands(), **names.commands(to.book.game or "")})
-    kinds = names.by_tag(to.kind.requests)
+    kinds = names.by_tag(to.kind.own.requests)
     own = parts_of(to.kind).request(row.need("does", known("a request", kinds)), row, to)
     if own is None:
         return read_command(row, at, kinds)
@@ -223,7 +223,9 @@ def _known(to: FileTable | FileStream, participants: Participants) -> Known:
     if isinstance(to, FileTable):
         seats = to.settings.seats
         return Known(to.book, participants.offices, names.events(), names.requests(), names.refusal_codes(), seats)
-    return Known(to.book, participants.offices, names.by_name(to.kind.events), tuple(names.by_tag(to.kind.requests)), SENTENCES)
+    return Known(
+        to.book, participants.offices, names.by_name(to.kind.own.events), tuple(names.by_tag(to.kind.own.requests)), SENTENCES
+    )
 
 
 def _at(row: Section, before: int) -> int:

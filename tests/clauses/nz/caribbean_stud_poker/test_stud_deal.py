@@ -62,7 +62,7 @@ def test_a_card_exposed_to_the_dealers_hand_stays_up_and_the_fifth_goes_face_dow
     assert (kept.position, kept.clauses) == (0, ("12.4",))
     assert not of(events, MisdealDeclared)
     if device == SHUFFLER:
-        assert "deal.up-card" in game.live.rules.game.rules
+        assert "deal.up-card" in game.live.rules.game.own.rules
     refusal = game.refused("up-card-hidden", DANA, do.dealer_poker.Deal(own[4])) if device == SHUFFLER else None
     assert refusal is None or refusal.code == "up-card-hidden"
     while game.table.phase == "dealing":

@@ -41,7 +41,7 @@ def _no_such_rule(c: Context, rule: str, known: tuple[str, ...]) -> Refusal:
     """Refuse a rule that is not one of these, which the sentence puts in words."""
     if not known:
         return c.refuse("no-such-rule-here", rule=rule)
-    words = tuple(c.game.needed[each] for each in known)
+    words = tuple(c.game.whole.rules[each] for each in known)
     return c.refuse("no-such-rule", *known, rule=rule, rules=known, words=words)
 
 
@@ -78,7 +78,7 @@ class ConductRecorded(TableEvent, frozen=True, tag="conduct.recorded/1"):
 
 def may_record(c: Context, rule: str, seat: int, person: str, on_duty: bool) -> Offer | Refusal:
     """Allow a record of conduct between people, by those who supervise it. A person on duty breaks no rule."""
-    known = tuple(each for each in (*c.game.conduct, *CONDUCT) if c.rules.has(each))
+    known = tuple(each for each in (*c.game.own.conduct, *CONDUCT) if c.rules.has(each))
     if rule not in known:
         return _no_such_rule(c, rule, known)
     excused = rule == DEVICE_USE and on_duty
@@ -174,7 +174,7 @@ def may_lift(c: Context, rule: str) -> Offer | Refusal:
         if not given:
             return c.refuse("no-such-rule-here", rule=rule)
         standing = tuple(sorted(c.state.directions))
-        words = tuple(c.game.needed[each] for each in standing)
+        words = tuple(c.game.whole.rules[each] for each in standing)
         return c.refuse("not-directed", *given, rule=rule, rules=standing or ("none",), words=words or ("none",))
     return c.requires(rule) or c.offer(rule, choices=(rule,))
 

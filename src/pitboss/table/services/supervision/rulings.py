@@ -27,7 +27,7 @@ OF_ANY_ROUND = (*OF_THE_CARDS, "results-stand")
 class DecideRemedy(Request, frozen=True, tag="decide-remedy"):
     """What no known rule settles, a supervisor decides: one of the remedies, with the reason."""
 
-    remedy: Annotated[str, asks("Which remedy?", Kind.CHOICE, what="a remedy", choices=lambda c: c.game.all_decidable)]
+    remedy: Annotated[str, asks("Which remedy?", Kind.CHOICE, what="a remedy", choices=lambda c: tuple(c.game.decidable))]
     words: Annotated[Words, asks("Why?", what="the reason", shown="REASON")]
     area: Annotated[AreaNumber, asks(after="seat")] = 0
 
@@ -36,23 +36,23 @@ def to_decide(c: Context) -> Iterable[tuple[str, int]]:
     """Yield each remedy that may be decided on, with the areas that it can concern, while there is an incident to decide."""
     if not (c.state.pending or c.state.decided):
         return
-    for remedy in c.game.all_decidable if c.may(DECISION) else ():
-        areas = c.state.round.entries if c.game.concerns_area(remedy) else ()
+    for remedy in c.game.decidable if c.may(DECISION) else ():
+        areas = c.state.round.entries if remedy in c.game.whole.about_an_area else ()
         yield from ((remedy, place) for place in (*areas, DEALER_PLACE))
 
 
 def may_decide_remedy(c: Context, remedy: str, place: int) -> Offer | Refusal:
     if refusal := c.requires(DECISION):
         return refusal
-    if remedy not in c.game.all_decidable:
-        return c.refuse("no-such-remedy", DECISION, remedy=remedy, remedies=c.game.all_decidable)
+    if remedy not in c.game.decidable:
+        return c.refuse("no-such-remedy", DECISION, remedy=remedy, remedies=tuple(c.game.decidable))
     if remedy in OF_THE_CARDS and (refusal := c.not_between_rounds(DECISION)):
         return refusal
-    if refusal := c.game.undecidable(c, remedy, place):
+    if refusal := c.game.decidable[remedy](c, place):
         return refusal
     if awaited(c, remedy, place) is None:
         return c.refuse("nothing-to-decide", DECISION)
-    seat = place if c.game.concerns_area(remedy) else None
+    seat = place if remedy in c.game.whole.about_an_area else None
     return c.offer(DECISION, area=seat, choices=(remedy,))
 
 
@@ -61,7 +61,7 @@ def awaited(c: Context, remedy: str, place: int) -> Pending | None:
     already."""
     for each in (*reversed(c.state.pending), *reversed(c.state.decided)):
         of_this_round = remedy in OF_ANY_ROUND or each.round == c.game.timing.round_at(c.state)
-        of_this_area = not c.game.concerns_area(remedy) or each.area in (0, place)
+        of_this_area = remedy not in c.game.whole.about_an_area or each.area in (0, place)
         if of_this_round and of_this_area:
             return each
     return None
@@ -84,7 +84,7 @@ def decide_remedy(c: Context, request: DecideRemedy, offer: Offer) -> Decision:
         decides=awaited(c, request.remedy, request.area),
         clauses=offer.clauses,
     )
-    return covered(c, (recorded, *c.game.all_remedies[request.remedy](c, report, offer.clauses)))
+    return covered(c, (recorded, *c.game.whole.remedies[request.remedy](c, report, offer.clauses)))
 
 
 RULINGS = Topic(

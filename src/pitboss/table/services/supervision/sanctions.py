@@ -73,7 +73,7 @@ def may_void_wagers(c: Context, place: int) -> Offer | Refusal:
 def _voided(c: Context, place: int) -> tuple[Event, ...]:
     clauses = c.rules.cite("supervise.void-wager")
     if c.in_round:
-        return tuple(c.game.all_remedies["void-hand"](c, Decided(area=place), clauses))
+        return tuple(c.game.whole.remedies["void-hand"](c, Decided(area=place), clauses))
     return (WagersWithdrawn(area=place, removed_by=c.who.name, clauses=clauses, moves=all_back(c, place)),)
 
 

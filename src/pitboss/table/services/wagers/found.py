@@ -318,6 +318,7 @@ FOUND_WAGERS = Topic(
     powers=frozenset({"limits.short-stands", "limits.excess-returned", PAST}),
     remedies={"count-as-found": count_as_found, "count-to-maximum": count_to_maximum},
     decidable={"count-as-found": nothing_found, "count-to-maximum": nothing_found},
+    about_an_area=("count-as-found", "count-to-maximum"),
     refusals={
         "nothing-found": (
             "No wager found at seat {seat} waits for a decision.",

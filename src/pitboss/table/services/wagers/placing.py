@@ -271,7 +271,7 @@ def _rights(c: Context, place: int, totals: dict[str, int]) -> Iterator[str]:
     """Yield the powers that a player needs for these wagers, besides the power to place any."""
     for wager in totals:
         yield from c.rules.rights(wager)
-    yield from (rule for rule in c.game.wagering.placing(c, place, totals) if rule in c.game.powers)
+    yield from (rule for rule in c.game.wagering.placing(c, place, totals) if rule in c.game.own.powers)
 
 
 def _in_order(c: Context, wagers: dict[str, Stake]) -> dict[str, Stake]:
