@@ -12,7 +12,8 @@ from tests.support.witness import WITNESS
 
 from pitboss import law
 from pitboss.house.players.visits import practice_settings
-from pitboss.house.runner import NotOpened
+from pitboss.house.runner import Accepted, NotOpened
+from pitboss.table.commands import Actor, Request
 from pitboss.table.limits import Limits
 from pitboss.table.refusal import Refusal
 
@@ -82,3 +83,10 @@ def table(book: str, **settings: Any) -> TableUnderTest:
     found = opened(book, **settings)
     assert isinstance(found, TableUnderTest), found
     return found
+
+
+def answer(at: TableUnderTest, who: Actor, does: Request, when: int | None = None) -> Answer:
+    """Ask a table for something, and return why it is refused, if it is."""
+    outcome = at.say(who, does, at=when)
+    assert isinstance(outcome, Accepted | Refusal), outcome
+    return outcome if isinstance(outcome, Refusal) else None

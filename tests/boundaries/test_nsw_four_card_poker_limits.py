@@ -13,7 +13,7 @@ from pitboss import do
 from pitboss.table.accounts import LARGEST
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.settings import SHUFFLER
 
 LEAST, MOST = LIMITS.ranges["ante"].minimum, LIMITS.ranges["ante"].maximum
 NOTICE = number("limits.notice-minutes") * MINUTE
@@ -154,15 +154,6 @@ def test_new_limits_are_from_one_cent_to_the_largest_amount(minimum: int, maximu
     assert table.table.state.limits.ranges["ante"] == expected
 
 
-@pytest.mark.parametrize(("decks", "opens"), [(0, False), (1, True), (2, True), (3, False)])
-def test_decks_in_a_shuffling_device(decks: int, opens: bool) -> None:
-    backs = ("red", "blue", "green")[:decks]
-    if opens:
-        assert len(TableUnderTest(backs=backs).table.state.decks) == decks
-    else:
-        assert not_opened("deck-count", backs=backs).clause == "2.3.1"
-
-
 @pytest.mark.parametrize("off", [-1, 0, 1])
 def test_fifty_two_cards_in_a_count(off: int) -> None:
     table = opened_by_hand(SHUFFLER)
@@ -172,18 +163,6 @@ def test_fifty_two_cards_in_a_count(off: int) -> None:
     (_, *follows) = table.ok(DANA, do.CountCards(DECK + off))
     assert bool(follows) == table.table.state.shoe.count_due == bool(off)
     assert table.table.state.decks[0].checked == (not off)
-
-
-@pytest.mark.parametrize(
-    ("depth", "code"),
-    [(-1, "cut-depth"), (0, "cut-depth"), (1, TAKEN), (DECK - 1, TAKEN), (DECK, "cut-depth"), (DECK + 1, "cut-depth")],
-)
-def test_the_depth_of_a_cut(depth: int, code: str) -> None:
-    table = opened_by_hand(SHOE)
-    table.ok(CASS, do.ChangeCards("worn", "green"))
-    table.ok(DANA, do.CheckCards(0))
-    table.ok(DANA, do.Shuffle())
-    assert answer(table, DANA, do.Cut(depth)) == code
 
 
 def test_a_full_table_is_dealt_from_one_deck() -> None:

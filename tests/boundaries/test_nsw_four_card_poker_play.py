@@ -1,6 +1,5 @@
 """Every number of sections 7 to 11 of the New South Wales rules, one below it, at it and one above."""
 
-from itertools import product
 from typing import Any
 
 import pytest
@@ -14,11 +13,10 @@ from pitboss.games.dealer_poker.settling import DealerRevealed, HandDeclared
 from pitboss.money import payment
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.settings import SHUFFLER
 
-HAND, DEALER_HAND, PLAYS = number("hand.player"), number("hand.dealer"), number("hand.plays")
+HAND, PLAYS = number("hand.player"), number("hand.plays")
 LEAST, MOST = number("play.minimum-multiple"), number("play.maximum-multiple")
-SEATS = number("seats.maximum")
 
 
 def deciding(ante: int, **settings: Any) -> TableUnderTest:
@@ -105,18 +103,6 @@ def test_the_bounds_follow_the_settings(multiple: int) -> None:
     ann = do.Actor("Ann", "player")
     table.refused("play-amount", ann, do.Play(1, Stake(multiple * 1_000 + CHIP)))
     table.ok(ann, do.Play(1, Stake(multiple * 1_000)))
-
-
-@pytest.mark.parametrize(("device", "players"), list(product((SHOE, SHUFFLER), (1, 2, SEATS - 1, SEATS))))
-def test_five_cards_each_six_for_the_dealer_and_the_deck_suffices(device: str, players: int) -> None:
-    table = TableUnderTest(device=device)
-    for seat in range(1, players + 1):
-        who = table.seat(f"P{seat}", seat)
-        table.wager(who, seat, ante=500)
-    table.deal()
-    assert [len(table.hand(seat)) for seat in range(1, players + 1)] == [HAND] * players
-    assert len(table.table.state.round.part.dealer.cards) == DEALER_HAND
-    assert table.table.state.shoe.left == 52 - players * HAND - DEALER_HAND >= 0
 
 
 @pytest.mark.parametrize(("keyed", "accepted"), [(4, False), (5, True), (6, False)])

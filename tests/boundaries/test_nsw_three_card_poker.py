@@ -3,16 +3,15 @@
 Chips of one cent where amounts are tried to the cent, so that nothing but the number itself decides.
 """
 
-from itertools import combinations, product
+from itertools import combinations
 from typing import Any
 
 import pytest
 from tests.support.boundaries import CENTS, TAKEN, answer, around
 from tests.support.incidents import incident as reported
-from tests.support.opening import not_opened
-from tests.support.play import CASS, DANA, INES, MINUTE, NSW_THREE, THREE_CARD_LIMITS, TableUnderTest, player
+from tests.support.play import CASS, DANA, MINUTE, THREE_CARD_LIMITS, TableUnderTest, player
 from tests.support.rounds import UNTURNED, cards, dealt, number, seated
-from tests.support.three_card import BOOK, DECK, HAND, LEAST, MOST, QUEEN_HIGH, ThreeCards, paid, play, three
+from tests.support.three_card import BOOK, HAND, LEAST, MOST, QUEEN_HIGH, ThreeCards, paid, play, three
 
 from pitboss import do
 from pitboss.cards import Card, deck
@@ -20,11 +19,10 @@ from pitboss.cards.ranks import HandValue
 from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+from pitboss.table.settings import PHYSICAL, SHOE
 
 ANN = player("Ann")
 NOTICE = number("limits.notice-minutes", BOOK) * MINUTE
-SEATS = number("seats.maximum", BOOK)
 
 
 def in_cents(chips: int = 1_000_000, **settings: Any) -> TableUnderTest:
@@ -36,42 +34,6 @@ def in_cents(chips: int = 1_000_000, **settings: Any) -> TableUnderTest:
 
 def place(amount: int, wager: str = "ante") -> do.PlaceWagers:
     return do.PlaceWagers(1, {wager: Stake(amount)})
-
-
-@pytest.mark.parametrize(("decks", "opens"), [(0, False), (1, True), (2, True), (3, False)])
-def test_the_decks_in_a_device(decks: int, opens: bool) -> None:
-    backs = ("red", "blue", "green")[:decks]
-    if opens:
-        assert len(three(backs=backs).table.state.decks) == decks
-    else:
-        assert not_opened("deck-count", NSW_THREE, backs=backs).facts["holds"] == number("shuffler.decks", BOOK)
-
-
-@around
-def test_the_cards_of_a_deck(off: int) -> None:
-    table = three(kind=PHYSICAL)
-    table.ok(INES, do.InstructCount())
-    table.ok(DANA, do.CountCards(DECK + off))
-    assert table.table.state.shoe.count_due == bool(off)
-
-
-@pytest.mark.parametrize(("depth", "code"), [(0, "cut-depth"), (1, TAKEN), (DECK - 1, TAKEN), (DECK, "cut-depth")])
-def test_the_depth_of_a_cut(depth: int, code: str) -> None:
-    table = three(kind=PHYSICAL, device=SHOE)
-    table.ok(table.seat("Ann", 1), do.LeaveTable())
-    table.seat("Ben", 2)
-    table.ok(DANA, do.Shuffle())
-    assert answer(table, DANA, do.Cut(depth)) == code
-
-
-@pytest.mark.parametrize(("device", "players"), list(product((SHOE, SHUFFLER), (1, 2, SEATS - 1, SEATS))))
-def test_three_cards_each_and_the_deck_suffices(device: str, players: int) -> None:
-    table = three(device=device)
-    for seat in range(1, players + 1):
-        table.wager(table.seat(f"P{seat}", seat), seat, pair_plus=500)
-    table.deal()
-    assert {len(table.hand(seat)) for seat in range(1, players + 1)} == {HAND}
-    assert table.table.state.shoe.left == DECK - (players + 1) * HAND >= 0
 
 
 @around

@@ -14,10 +14,7 @@ from tests.support.rounds import number
 from pitboss import do
 from pitboss.house.people import People
 from pitboss.table.commands import Stake
-from pitboss.table.settings import SHOE, SHUFFLER
 
-SEATS = number("seats.maximum", BOOK)
-DECK, HAND = number("deck.cards", BOOK), number("hand.player", BOOK)
 TIMES = number("play.minimum-multiple", BOOK)
 ANN = player("Ann")
 POOL = "caribbean-stud"
@@ -33,21 +30,6 @@ def in_cents(**settings: Any) -> TableUnderTest:
     table = stud(chosen=CENTS, **settings)
     table.seat("Ann", 1, chips=10_000_000)
     return table
-
-
-@pytest.mark.parametrize("players", [1, 2, SEATS - 1, SEATS])
-@pytest.mark.parametrize("device", [SHOE, SHUFFLER])
-def test_five_cards_to_each_area_and_the_dealer_whose_last_is_face_up(device: str, players: int) -> None:
-    table = stud(device=device)
-    table.seat("Ann", 1)
-    for place in range(1, players + 1):
-        table.ok(ANN, placed(place, ante=500))
-    table.deal()
-    state = table.table.state
-    dealer = state.round.part.dealer
-    assert [len(hand.cards) for hand in (dealer, *state.round.part.hands.values())] == [HAND] * (players + 1)
-    assert dealer.up == (HAND - 1,)
-    assert state.shoe.left == DECK - HAND * (players + 1)
 
 
 @around

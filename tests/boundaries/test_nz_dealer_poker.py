@@ -13,7 +13,6 @@ from tests.support import nz_holdem, nz_stud_rounds, nz_three
 from tests.support.boundaries import CENTS, TAKEN, answer, around
 from tests.support.incidents import incident as reported
 from tests.support.nz_stud import Stud
-from tests.support.opening import not_opened
 from tests.support.play import DANA, TableUnderTest, player
 from tests.support.rounds import number, of
 
@@ -21,9 +20,7 @@ from pitboss import do, law
 from pitboss.games.dealer_poker.misdeals import HandDiscarded
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import MisdealDeclared
-from pitboss.table.settings import PHYSICAL
 
 ANN = player("Ann")
 
@@ -56,9 +53,6 @@ class Poker:
         table.seat("Ann", 1, chips=10_000_000)
         return table
 
-    def refused_to_open(self, code: str, **settings: Any) -> Refusal:
-        return not_opened(code, self.book.id, limits=self.limits, **settings)
-
 
 THREE = Poker(nz_three.BOOK, nz_three.LIMITS, nz_three.nz_three, lambda: nz_three.NZThreeCards().dealt().table)
 STUD = Poker(nz_stud_rounds.BOOK, nz_stud_rounds.LIMITS, nz_stud_rounds.stud, lambda: Stud().dealt().table)
@@ -71,24 +65,6 @@ HOLDEM = Poker(
 )
 POKERS = (THREE, STUD, HOLDEM)
 each_poker = pytest.mark.parametrize("game", POKERS, ids=str)
-
-
-@each_poker
-@pytest.mark.parametrize(("decks", "opens"), [(0, False), (1, True), (2, True), (3, False)])
-def test_the_decks_in_a_device(game: Poker, decks: int, opens: bool) -> None:
-    backs = ("red", "blue", "green")[:decks]
-    if opens:
-        assert len(game.opened(backs=backs).table.state.decks) == decks
-    else:
-        assert game.refused_to_open("deck-count", backs=backs).facts["holds"] == 2
-
-
-@each_poker
-@around
-def test_the_cards_of_a_deck(game: Poker, off: int) -> None:
-    table = game.opened(kind=PHYSICAL)
-    table.ok(DANA, do.CountCards(game.number("deck.cards") + off))
-    assert table.table.state.shoe.count_due == bool(off)
 
 
 @each_poker

@@ -14,19 +14,17 @@ from tests.support.nz import (
     nz,
     opened_by_hand,
 )
-from tests.support.opening import not_opened
 from tests.support.play import LIMITS, NZ, TableUnderTest
 from tests.support.rounds import cards, dealt, duel, of, seated
 
 from pitboss import do
-from pitboss.games.dealer_poker.dealing import CardsDealt
 from pitboss.games.dealer_poker.misdeals import HandDiscarded
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.rounds import RoundVoided
-from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.settings import SHOE
 
-SEATS, AREAS, DECKS = number("seats.maximum"), number("wager.hands-per-player"), number("shuffler.decks")
+SEATS, AREAS = number("seats.maximum"), number("wager.hands-per-player")
 HAND, DEALER_HAND, PLAYS, CARDS = number("hand.player"), number("hand.dealer"), number("hand.plays"), number("deck.cards")
 LEAST, MOST = number("play.minimum-multiple"), number("play.maximum-multiple")
 SECONDS = number("decision.seconds")
@@ -40,15 +38,6 @@ def near(value: int, step: int = 1) -> tuple[int, int, int]:
 
 def ante(amount: int, seat: int = 1) -> do.PlaceWagers:
     return do.PlaceWagers(seat, {"ante": Stake(amount)})
-
-
-@pytest.mark.parametrize("decks", [0, *near(DECKS)])
-def test_decks_in_a_shuffler(decks: int) -> None:
-    backs = ("red", "blue", "green")[:decks]
-    if 1 <= decks <= DECKS:
-        assert len(TableUnderTest(NZ, device=SHUFFLER, backs=backs).table.state.decks) == decks
-    else:
-        assert "3.4(c)(ii)" in not_opened("deck-count", NZ, device=SHUFFLER, backs=backs).clauses
 
 
 @pytest.mark.parametrize("amount", [1_000, 1_050])
@@ -151,28 +140,6 @@ def test_a_deck_counted(found: int) -> None:
     (counted, *follows) = table.ok(DANA, do.CountCards(found))
     assert counted.clauses == ("7.3",)
     assert bool(follows) == table.table.state.shoe.count_due == (found != CARDS)
-
-
-@pytest.mark.parametrize("depth", [0, 1, CARDS - 1, CARDS])
-def test_a_cut(depth: int) -> None:
-    table = opened_by_hand(SHOE)
-    table.ok(DANA, do.DirectShuffle("exposed"))
-    table.ok(DANA, do.Shuffle())
-    if 1 <= depth < CARDS:
-        table.ok(DANA, do.Cut(depth))
-    else:
-        assert table.refused("cut-depth", DANA, do.Cut(depth)).clause == "7.2"
-
-
-@pytest.mark.parametrize(("device", "players"), list(product((SHOE, SHUFFLER), (1, 2, SEATS - 1, SEATS))))
-def test_five_cards_each_six_for_the_dealer_and_the_deck_suffices(device: str, players: int) -> None:
-    table = nz(device=device)
-    for seat in range(1, players + 1):
-        table.wager(table.seat(f"P{seat}", seat), seat, ante=500)
-    assert of(table.deal(), CardsDealt)[-1].last
-    assert [len(table.hand(seat)) for seat in range(1, players + 1)] == [HAND] * players
-    assert len(table.table.state.round.part.dealer.cards) == DEALER_HAND
-    assert table.table.state.shoe.left == CARDS - players * HAND - DEALER_HAND
 
 
 @pytest.mark.by_hand

@@ -11,9 +11,6 @@ from tests.support.incidents import incident as reported
 from tests.support.nz import DANA, OPAL
 from tests.support.nz_three import (
     ANN,
-    BOOK,
-    DECK,
-    HAND,
     LIMITS,
     STACK,
     against,
@@ -24,13 +21,9 @@ from tests.support.nz_three import (
     placed,
 )
 from tests.support.play import TableUnderTest
-from tests.support.rounds import number
 
 from pitboss import do
 from pitboss.table.commands import Stake
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
-SEATS = number("seats.maximum", BOOK)
 
 
 def in_cents(**settings: Any) -> TableUnderTest:
@@ -38,27 +31,6 @@ def in_cents(**settings: Any) -> TableUnderTest:
     table = nz_three(chosen=CENTS, **settings)
     table.seat("Ann", 1)
     return table
-
-
-@pytest.mark.parametrize(("depth", "code"), [(0, "cut-depth"), (1, TAKEN), (DECK - 1, TAKEN), (DECK, "cut-depth")])
-def test_the_depth_of_a_cut(depth: int, code: str) -> None:
-    table = nz_three(kind=PHYSICAL, device=SHOE)
-    table.ok(DANA, do.DirectShuffle("exposed"))
-    table.ok(DANA, do.Shuffle())
-    assert answer(table, DANA, do.Cut(depth)) == code
-
-
-@pytest.mark.parametrize("players", [1, 2, SEATS - 1, SEATS])
-@pytest.mark.parametrize("device", [SHOE, SHUFFLER])
-def test_three_cards_to_each_area_and_the_dealer(device: str, players: int) -> None:
-    table = nz_three(device=device)
-    table.seat("Ann", 1)
-    for place in range(1, players + 1):
-        table.ok(ANN, placed(place, ante=500))
-    table.deal()
-    state = table.table.state
-    assert [len(hand.cards) for hand in (state.round.part.dealer, *state.round.part.hands.values())] == [HAND] * (players + 1)
-    assert state.shoe.left == DECK - HAND * (players + 1)
 
 
 @around

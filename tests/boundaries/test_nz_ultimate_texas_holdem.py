@@ -7,18 +7,14 @@ from typing import Any
 
 import pytest
 from tests.support.boundaries import CENTS, TAKEN, answer, around
-from tests.support.nz_holdem import ANN, BOOK, Deal, duel, holdem, placed
+from tests.support.nz_holdem import ANN, Deal, duel, holdem, placed
 from tests.support.play import DANA, TableUnderTest
-from tests.support.rounds import number
 
 from pitboss import do
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import SHOE, SHUFFLER
 
 LIMITS = Limits({"ante": Range(500, 10_000), "trips": Range(100, 5_000)})
-SEATS = number("seats.maximum", BOOK)
-DECK, HAND, BOARD = (number(key, BOOK) for key in ("deck.cards", "hand.player", "board.cards"))
 ALLOWED = {0: (3, 4), 3: (2,), 5: (1,)}
 """The multiples of the Ante that Play may be, by the cards of the board that are open."""
 
@@ -28,21 +24,6 @@ def in_cents(**settings: Any) -> TableUnderTest:
     table = holdem(**{"limits": LIMITS, "chosen": CENTS, **settings})
     table.seat("Ann", 1)
     return table
-
-
-@pytest.mark.parametrize("players", [1, 2, SEATS - 1, SEATS])
-@pytest.mark.parametrize("device", [SHOE, SHUFFLER])
-def test_two_cards_to_each_area_and_the_dealer_and_five_to_the_board(device: str, players: int) -> None:
-    table = holdem(device=device)
-    table.seat("Ann", 1)
-    for place in range(1, players + 1):
-        table.ok(ANN, placed(place, 500))
-    table.deal()
-    state = table.table.state
-    part = state.round.part
-    assert [len(hand.cards) for hand in (part.dealer, *part.hands.values())] == [HAND] * (players + 1)
-    assert len(part.board.cards) == BOARD
-    assert state.shoe.left == DECK - HAND * (players + 1) - BOARD
 
 
 @around

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from tests.boundaries.rows import Answer, Row, each_row, limits_of, number, table
+from tests.boundaries.rows import Answer, Row, answer, each_row, limits_of, number, table
 from tests.models import model_of
 from tests.support.nz import OPAL
 from tests.support.play import CASS, GUS, MINUTE, TableUnderTest, player
@@ -15,9 +15,7 @@ from tests.support.tables import BookUnderTest
 
 from pitboss import do, law
 from pitboss.games.shared_layout.rules import LayoutRules
-from pitboss.house.runner import Accepted
-from pitboss.table.commands import Actor, Request, Stake
-from pitboss.table.refusal import Refusal
+from pitboss.table.commands import Actor, Stake
 from pitboss.table.services.limits.notices import NoticePosted
 
 CHIPS = {
@@ -108,12 +106,6 @@ def placed(book: str, wager: str, amount: int) -> do.PlaceWagers:
     """A wager, and those that are as large where it is the main one."""
     others = BESIDE.get(book, ()) if wager == main_of(book) else ()
     return do.PlaceWagers(seat_of(book), dict.fromkeys((wager, *others), Stake(amount)))
-
-
-def answer(at: TableUnderTest, who: Actor, does: Request, when: int | None = None) -> Answer:
-    outcome = at.say(who, does, at=when)
-    assert isinstance(outcome, Accepted | Refusal), outcome
-    return outcome if isinstance(outcome, Refusal) else None
 
 
 def wager(kind: str, book: str, amount: int) -> Answer:

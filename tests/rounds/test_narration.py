@@ -30,8 +30,7 @@ LOST = ev.Settled("black", "loses", 1_000, -1_000, ())
 TAKEN = ev.Settled("aces-up", "given-up", 500, -500, ())
 HALF_PAST_EIGHT = (20 * 60 + 30) * 60_000
 C: tuple[str, ...] = ()
-ROOT = Path(__file__).parents[2]
-SOURCE, EXAMPLES = ROOT / "src" / "pitboss", ROOT / "examples" / "rounds"
+EXAMPLES = Path(__file__).parents[2] / "examples" / "rounds"
 
 
 @pytest.mark.parametrize(

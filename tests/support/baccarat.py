@@ -11,7 +11,7 @@ from pitboss.games.baccarat.dealing import DrawCard, TurnCards
 from pitboss.games.baccarat.reopening import PermitChanges
 from pitboss.games.baccarat.round import Coup
 from pitboss.games.baccarat.settling import AnnounceWinner
-from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.house.automation import Automation
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.events import Event, Settled
 from pitboss.table.limits import Limits, Range
@@ -27,7 +27,6 @@ PLAYER_WINS, BANKER_WINS, TIED = "9h Ks Kd 7c", "2h 9s 5d Kc", "6h Ks Kd 6c"
 SIX_CARDS = "2h Ks 2d 3c 6s 5d"
 """Both hands draw, and Banker wins with eight."""
 BY_HAND = frozenset({Automation.OPENING, Automation.SHUFFLE, Automation.COUNT})
-UNSETTLED = EVERYTHING - {Automation.SETTLE}
 WITH_PAIRS = Limits({wager: Range(500, 10_000) for wager in ("player", "banker", "tie", "player-pair", "banker-pair")})
 
 

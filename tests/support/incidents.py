@@ -11,7 +11,7 @@ POKER, RACE = "four-card-poker", "racing-card-derby"
 
 
 def incident(name: str, **facts: Any) -> Incident:
-    """Return the report of an incident: of poker, or of whichever game knows it; `seat` is the area it concerns."""
+    """Return the report of an incident: of poker, or of another game that knows it; `area` is where it is."""
     return _of([POKER, *(game for game in games() if game not in (POKER, RACE)), RACE], name, facts)
 
 
@@ -22,10 +22,10 @@ def race_incident(name: str, **facts: Any) -> Incident:
 
 def _of(order: list[str], name: str, facts: dict[str, Any]) -> Incident:
     kind = next(games()[game].all_incidents[name] for game in order if name in games()[game].all_incidents)
-    if "seat" in facts:
-        seat = facts.pop("seat")
+    if "area" in facts:
+        area = facts.pop("area")
         places = [field for field in ("place", "area") if field in kind.__struct_fields__]
         # The dealer's own incidents name no area.
-        assert places or not seat, f"{name} concerns no area"
-        facts |= dict.fromkeys(places, seat)
+        assert places or not area, f"{name} concerns no area"
+        facts |= dict.fromkeys(places, area)
     return kind(**facts)
