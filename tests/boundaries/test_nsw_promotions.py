@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from tests.support.promotions import ANN, BOOK, DAY, HOUR, OLGA, PromotionUnderTest, book_with, cash, terms_of, with_prize
 
 from pitboss import do, law
-from pitboss.house.days import milliseconds, zone
 from pitboss.house.promotions.claims import ClaimDenied
 from pitboss.house.promotions.drawing import PrizeDrawn, WinnerNotified
 from pitboss.house.promotions.preparing import TermsSubmitted
 from pitboss.house.promotions.terms import Prize, Terms
+from pitboss.house.times import milliseconds, zone
 from pitboss.table.commands import Actor
 
 BELOW_AT_ABOVE = (-1, 0, 1)

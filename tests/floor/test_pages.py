@@ -20,10 +20,10 @@ from pitboss.floor.api.law import listed
 from pitboss.floor.static_files import StaticFiles
 from pitboss.games import games, rules_for
 from pitboss.games.guide import guide_to
-from pitboss.house.days import DAY
 from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
 from pitboss.house.players.visits import practice_settings
+from pitboss.house.times import DAY
 from pitboss.journal.proof import verify_proof
 from tests.floor.support import DERBY, POKER, Served, served
 

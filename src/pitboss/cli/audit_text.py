@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from pitboss.house.audit import AuditLine, Document, speaker_name
-from pitboss.house.days import stamp
+from pitboss.house.times import stamp
 from pitboss.journal.export import time_of
 from pitboss.table.phrases import outcomes
 

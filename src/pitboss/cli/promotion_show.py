@@ -12,10 +12,10 @@ from pitboss.cli.output import REFUSED, complain
 from pitboss.cli.passwords import PasswordFile
 from pitboss.cli.stream_commands import looks_as, print_refused
 from pitboss.cli.stream_documents import Shown, print_audit, print_cases, print_list, print_shown, shown, write_proof_of
-from pitboss.house.days import said
 from pitboss.house.promotions.drawing import notice_words
 from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.view import PromotionView
+from pitboss.house.times import said
 from pitboss.money import show as money
 from pitboss.table.phrases import quoted, wager_name
 from pitboss.table.refusal import Refusal, listed

@@ -13,8 +13,7 @@ from pitboss.cli.output import REFUSED, complain
 from pitboss.cli.passwords import PasswordFile
 from pitboss.cli.stream_commands import looks_as, print_refused
 from pitboss.cli.stream_documents import Shown, print_audit, print_cases, print_list, print_shown, shown, write_proof_of
-from pitboss.house.days import said, stamp
-from pitboss.house.times import iso_time
+from pitboss.house.times import iso_time, said, stamp
 from pitboss.house.tournaments.conditions import level_words
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.view import Decided, TournamentView

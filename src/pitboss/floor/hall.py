@@ -19,9 +19,9 @@ from pitboss.floor.listening import Listener
 from pitboss.floor.tournaments import Tournaments
 from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
+from pitboss.house.players.own_limits import TournamentMoney
 from pitboss.house.players.visits import Visit
 from pitboss.house.runner import Halted
-from pitboss.house.tournaments.fees import TournamentMoney
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.journal.errors import JournalError
 

@@ -9,8 +9,7 @@ from pathlib import Path
 from pitboss import law
 from pitboss.files.toml import Reader, Value
 from pitboss.files.values import AMOUNT, amount, number_key, positive, text
-from pitboss.house.days import NoSuchZone, milliseconds, zone
-from pitboss.house.times import EPOCH
+from pitboss.house.times import EPOCH, NoSuchZone, milliseconds, zone
 from pitboss.table.bounds import LONGEST_NAME
 from pitboss.table.commands import Stake
 

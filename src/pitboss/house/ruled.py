@@ -10,13 +10,13 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from pitboss.house.days import clocks_of
 from pitboss.house.kind import Kind, StreamMachine
 from pitboss.house.machine import S
 from pitboss.house.people import People, standing_of
 from pitboss.house.runner import Table
 from pitboss.house.running import Runner
 from pitboss.house.stream.state import HouseState, offices_of
+from pitboss.house.times import clocks_of
 from pitboss.law import LawError, Rulebook
 from pitboss.law.house_rules import HouseVocabulary, house_problems
 from pitboss.law.vocabulary import Format

@@ -21,8 +21,8 @@ from pitboss.floor.messages import ClauseWords, LogLine, Offered
 from pitboss.floor.sessions import Visitor
 from pitboss.floor.web import answer, floor_of, malformed, not_found, table_of, visitor_of
 from pitboss.games import games
-from pitboss.house.days import DAY
 from pitboss.house.table_stream import PREFIX, formats_of
+from pitboss.house.times import DAY
 from pitboss.journal.schema import journal as rows
 from pitboss.law import LawError, Rulebook
 from pitboss.law.as_data import clause_data, rulebook_data, summary_data

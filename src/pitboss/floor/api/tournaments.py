@@ -24,10 +24,10 @@ from pitboss.floor.web import (
     see,
     visitor_of,
 )
-from pitboss.house.days import said
 from pitboss.house.kept_streams import NoSuchStream
 from pitboss.house.players.visits import USUAL
 from pitboss.house.stream_runner import HouseStream
+from pitboss.house.times import said
 from pitboss.house.tournaments.conductor import Conductor, tournaments_on_show
 from pitboss.house.tournaments.entering import EnterTournament, JoinReserves
 from pitboss.house.tournaments.kind import TOURNAMENT

@@ -12,8 +12,8 @@ from pitboss.floor.api.tournaments import TournamentMessage, shown
 from pitboss.floor.pages.shell import clause_chips, page, region
 from pitboss.floor.pages.tournament_list import buttons
 from pitboss.floor.web import table_address
-from pitboss.house.days import said
 from pitboss.house.ruled import StreamRules
+from pitboss.house.times import said
 from pitboss.house.tournaments.conditions import Level, Stage, level_words
 from pitboss.house.tournaments.state import LIVE
 from pitboss.money import show

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from pitboss.games import games
-from pitboss.house.approvals import settings_refusal
 from pitboss.house.house import House
 from pitboss.house.runner import NotOpened, Table
 from pitboss.law import LawError, Rulebook
 from pitboss.table.commands import Actor
+from pitboss.table.services.opening import choices_refusal
 from pitboss.table.settings import PHYSICAL, TableSettings
 from pitboss.table.state import Phase
 
@@ -26,7 +26,7 @@ def opened(house: House, book: Rulebook, settings: TableSettings, *, at: int, wh
     if book.game not in games():  # which also brings the words of every refusal
         found = f"{book.id} is not the rulebook of a game that can be played"
         raise LawError(book.where, "game", "the rulebook of a game that can be played", found)
-    if refusal := settings_refusal(book, settings):
+    if refusal := choices_refusal(book, settings):
         raise NotOpened(refusal)
     return house.open_table(book, settings, at=at, who=who)
 

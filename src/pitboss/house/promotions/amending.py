@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.house.days import told
 from pitboss.house.kind import StreamEvent
 from pitboss.house.promotions.checking import not_allowed
 from pitboss.house.promotions.context import Context, when
 from pitboss.house.promotions.preparing import counted_from, never_begins, particular_rules, submit_by
 from pitboss.house.promotions.state import Amendment, PromotionState
 from pitboss.house.promotions.terms import Terms
+from pitboss.house.times import told
 from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, TypeAlias
 
-from pitboss.house.days import said
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms import Terms
 from pitboss.house.ruled import EXCLUDED, SOMEBODY, STAFF, StreamRules, known_of, spoken_for
+from pitboss.house.times import said
 from pitboss.money import show
 from pitboss.table.asking import Asking
 from pitboss.table.commands import PLAYER

@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.house.days import DAY, end_of_day, told
 from pitboss.house.kind import StreamEvent
 from pitboss.house.promotions.checking import METHODS
 from pitboss.house.promotions.context import (
@@ -24,6 +23,7 @@ from pitboss.house.promotions.context import (
 )
 from pitboss.house.promotions.state import Notice, PromotionState, Status, Winner
 from pitboss.house.promotions.terms import Prize
+from pitboss.house.times import DAY, end_of_day, told
 from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision

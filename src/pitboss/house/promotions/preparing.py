@@ -6,7 +6,6 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.house.days import HOUR, told
 from pitboss.house.kind import Begins, Begun, StreamEvent
 from pitboss.house.promotions.checking import not_allowed
 from pitboss.house.promotions.context import Context, not_running, when
@@ -14,6 +13,7 @@ from pitboss.house.promotions.particulars import PARTICULARS, rules_of_prize
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms import LIQUOR, Terms
 from pitboss.house.ruled import ZONE
+from pitboss.house.times import HOUR, told
 from pitboss.money import show
 from pitboss.table.acts import Act, Chosen, Topic, nobody
 from pitboss.table.bounds import LONGEST_NAME, bad_name

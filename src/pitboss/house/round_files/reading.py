@@ -12,7 +12,6 @@ from pitboss.files.reading import printable, read_text
 from pitboss.files.toml import Section, Value, parse_toml
 from pitboss.files.values import flag, known, one_of, whole
 from pitboss.games import UnknownGame, rules_for
-from pitboss.house.approvals import settings_refusal
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.by_hand import can_deal_by_hand
 from pitboss.house.file_values import name, rulebook, time_after
@@ -32,6 +31,7 @@ from pitboss.table.bounds import LARGEST_ROUND_FILE
 from pitboss.table.commands import DEALER, PLAYER, Command, Request
 from pitboss.table.refusal import SENTENCES, Refusal
 from pitboss.table.rules import Rules
+from pitboss.table.services.opening import choices_refusal
 from pitboss.table.settings import PHYSICAL, TableSettings
 
 FORMAT = 1
@@ -132,7 +132,7 @@ def _table(holder: Section, row: Section, file: Section) -> FileTable:
     if holder is row:
         row.allow(*OF_A_TABLE)
     settings = read_settings(row)
-    rules = settings_refusal(book, settings) or _rules(named, book, settings)
+    rules = choices_refusal(book, settings) or _rules(named, book, settings)
     return FileTable(
         path=row.path,
         book=book,

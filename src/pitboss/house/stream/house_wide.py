@@ -11,7 +11,6 @@ from pitboss.house.kind import StreamEvent
 from pitboss.house.stream.context import HouseContext, OpenTable
 from pitboss.house.stream.state import HouseState, HouseWide
 from pitboss.table.acts import Act, Topic
-from pitboss.table.approvals import approval_refusal
 from pitboss.table.commands import Actor
 from pitboss.table.context import Decision
 from pitboss.table.events import Significance
@@ -20,7 +19,7 @@ from pitboss.table.phrases import as_words
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.house_wide import ChangeHouseWide
-from pitboss.table.services.opening import unapproved
+from pitboss.table.services.opening import choices_refusal
 from pitboss.table.state import Phase, seat_of
 
 
@@ -107,7 +106,7 @@ def change(c: HouseContext, request: ChangeHouseWide, offer: Offer) -> Decision:
 def _not_allowed(rules: Rules, key: str, value: str) -> Refusal | None:
     """Refuse a value with which the table could not have been opened."""
     settings = replace(rules.table, chosen={**rules.table.chosen, key: value})
-    return unapproved(rules.book, settings) or approval_refusal(rules.book, settings, by_law=True)
+    return choices_refusal(rules.book, settings, by_law=True)
 
 
 def _other_values(tables: Collection[OpenTable], key: str) -> Iterable[str]:

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from pitboss.house.days import told
 from pitboss.house.kind import StreamEvent
+from pitboss.house.times import told
 from pitboss.house.tournaments.conditions import level_limits, level_settings, pace_settings
 from pitboss.house.tournaments.context import Context, directs, entrant_of, in_phase, reason, when
 from pitboss.house.tournaments.entering import excluded

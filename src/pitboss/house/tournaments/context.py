@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from pitboss.house.days import said
 from pitboss.house.ruled import SOMEBODY, StreamRules
+from pitboss.house.times import said
 from pitboss.house.tournaments.state import Entrant, Phase, TournamentState
 from pitboss.table.asking import Asking
 from pitboss.table.commands import PLAYER

@@ -1,8 +1,8 @@
-"""Tournaments as a kind of stream: their topics, and what the machine asks of them."""
+"""Tournaments as a kind of stream: their topics, what the machine asks of them, and their counts compared with their tables."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from pitboss.house.machine import Compares, For
 from pitboss.house.players.own_limits import beyond
@@ -12,17 +12,49 @@ from pitboss.house.tournaments.checking import CONDITIONS
 from pitboss.house.tournaments.conducting import CONDUCTING, NoteAbsence
 from pitboss.house.tournaments.entering import ENTERING, EnterTournament, JoinReserves
 from pitboss.house.tournaments.moving import MOVING
-from pitboss.house.tournaments.placing import PLACING
+from pitboss.house.tournaments.placing import PLACING, CountTaken
 from pitboss.house.tournaments.preparing import PREPARING
-from pitboss.house.tournaments.recounting import Recount
 from pitboss.house.tournaments.seating import SEATING, SealSeats, SeatReserve, Substitute, TakeAllocatedSeat
 from pitboss.house.tournaments.state import Phase, TournamentState
 from pitboss.house.tournaments.tells import reactions, tells
 from pitboss.house.tournaments.view import TournamentView, view
 from pitboss.table.commands import PLAYER, Actor, Inside, Request
 from pitboss.table.events import Event
+from pitboss.table.of_tournament import CHIP
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.tournament_play.session import ChipsCounted
 from pitboss.table.viewers import Viewer
+
+Count = tuple[int, frozenset[tuple[str, int]], frozenset[str]]
+"""A round, what everybody had after it, and who was out."""
+
+
+class Recount:
+    """Compares the counts that a tournament took with those that its tables made. It reads the record of each table once."""
+
+    def __init__(self, tables: Mapping[str, TableRecord]) -> None:
+        self._tables = tables
+        self._read: dict[str, frozenset[Count]] = {}
+
+    def __call__(self, state: TournamentState, event: Event) -> Iterator[str]:
+        """Yield that the record of a table does not have a count that the tournament took from it."""
+        if not isinstance(event, CountTaken):
+            return
+        chips = frozenset((state.entrants[number].person, held * CHIP) for number, held in event.chips.items())
+        out = frozenset(each.person for each in event.out)
+        if (event.round, chips, out) not in self._counts(event.table):
+            yield f"the record of {event.table} has no such count after round {event.round}"
+
+    def _counts(self, table: str) -> frozenset[Count]:
+        if table not in self._read:
+            self._read[table] = frozenset(
+                _count(each.event) for each in self._tables[table].history if isinstance(each.event, ChipsCounted)
+            )
+        return self._read[table]
+
+
+def _count(event: ChipsCounted) -> Count:
+    return event.round, frozenset(event.chips.items()), frozenset(each.player for each in event.out)
 
 
 class TournamentKind(RuledKind[TournamentState]):

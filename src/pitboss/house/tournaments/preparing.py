@@ -7,9 +7,9 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from pitboss.house.days import told
 from pitboss.house.kind import Begins, Begun, StreamEvent
 from pitboss.house.ruled import ZONE
+from pitboss.house.times import told
 from pitboss.house.tournaments.checking import not_allowed, prevailing
 from pitboss.house.tournaments.conditions import Conditions
 from pitboss.house.tournaments.context import Context, over, when

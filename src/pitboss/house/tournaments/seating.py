@@ -8,9 +8,9 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.house.days import told
 from pitboss.house.kind import StreamEvent
 from pitboss.house.ruled import SOMEBODY
+from pitboss.house.times import told
 from pitboss.house.tournaments.conditions import table_names
 from pitboss.house.tournaments.context import Context, directs, entrant_of, entrants, in_phase, reason, when
 from pitboss.house.tournaments.entering import excluded, for_whom, not_eligible, not_paying, paid, second_entry

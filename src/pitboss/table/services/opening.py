@@ -55,7 +55,12 @@ class TableOpened(TableEvent, frozen=True, tag="table.opened/1"):
         return f"{self.settings.name} opens under {self.rulebook}{dealt}."
 
 
-def unapproved(book: Rulebook, table: TableSettings) -> Refusal | None:
+def choices_refusal(book: Rulebook, table: TableSettings, *, by_law: bool = False) -> Refusal | None:
+    """Refuse a choice that the rulebook does not leave to the operator, or that differs from its own without an approval."""
+    return _not_left_to_operator(book, table) or approval_refusal(book, table, by_law=by_law)
+
+
+def _not_left_to_operator(book: Rulebook, table: TableSettings) -> Refusal | None:
     """Refuse a choice that the rulebook does not leave to the operator, or a value it does not allow."""
     if refusal := entered_refusal(book, table):
         return refusal
@@ -81,8 +86,7 @@ def open_table(rules: Rules) -> Refusal | TableOpened:
     """Set up a table, or refuse settings that the rules do not allow together."""
     return (
         _name_refusal(rules.table.name)
-        or unapproved(rules.book, rules.table)
-        or approval_refusal(rules.book, rules.table, by_law=True)
+        or choices_refusal(rules.book, rules.table, by_law=True)
         or _settings_refusal(rules)
         or TableOpened(
             rulebook=rules.book.id,

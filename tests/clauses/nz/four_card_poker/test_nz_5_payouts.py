@@ -16,7 +16,7 @@ from pitboss.law import NotChoosable
 from pitboss.table.approvals import approval_refusal
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.services.opening import TableOpened, open_table, unapproved
+from pitboss.table.services.opening import TableOpened, choices_refusal, open_table
 from pitboss.table.settings import EnteredSchedule, TableSettings
 
 OPTIONS = tuple(each.name for each in BOOK.schedules_of("aces-up"))
@@ -50,7 +50,7 @@ def test_the_sign_shows_the_scale_in_use_and_no_other_can_be_chosen() -> None:
     assert len(texts) == len(OPTIONS)
     eighth = EnteredSchedule("option-8", "aces-up", BOOK.schedule("aces-up", "option-1").pays, "the operator", "2026-11-15")
     for settings in ({"chosen": {"schedule.aces-up": "option-8"}}, {"schedules": (eighth,)}):
-        refusal = unapproved(BOOK, TableSettings("Table 1", WIDE, **settings))
+        refusal = choices_refusal(BOOK, TableSettings("Table 1", WIDE, **settings))
         assert refusal is not None
         assert refusal.clauses == ("5.7.2", "5.7.3")
         WITNESS.saw(refusal.clauses)

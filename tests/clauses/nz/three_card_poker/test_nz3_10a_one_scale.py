@@ -16,7 +16,7 @@ from pitboss.journal.keys import Key
 from pitboss.table.commands import Command
 from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.opening import unapproved
+from pitboss.table.services.opening import choices_refusal
 from pitboss.table.settings import EnteredSchedule, TableSettings
 
 BONUS = "six-card-bonus"
@@ -109,7 +109,7 @@ def test_another_house_has_a_scale_of_its_own(tmp_path: Path, house: House) -> N
 
 @clause("10A.7-2", "10A.8")
 def test_no_scale_but_the_four_is_used_not_even_an_approved_one() -> None:
-    refusal = unapproved(BOOK, TableSettings("", LIMITS, chosen={"schedule.six-card-bonus": "option-5"}))
+    refusal = choices_refusal(BOOK, TableSettings("", LIMITS, chosen={"schedule.six-card-bonus": "option-5"}))
     assert refusal is not None
     assert (refusal.code, refusal.facts["schedules"]) == ("no-such-schedule", OPTIONS)
     assert {"10A.7-2", "10A.8"} <= set(refusal.clauses)
