@@ -21,6 +21,7 @@ from pitboss.table.phrases import wager_name
 from pitboss.table.questions import Answers, Field, Kind, ask
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
+from pitboss.table.services.decks.extra_cards import CardDrawnInError, ExposedCardDrawn
 from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.state import Phase, owner_of
 
@@ -170,3 +171,20 @@ def incident_form(
 
     led = asks or summary_of(incident)
     return IncidentForm(name or incident.name(), led, (incident.name(),), phases, facts, report, when or possible, incident)
+
+
+def drawn_early_form(
+    asks: str, phases: tuple[str, ...], when: Callable[[AnyContext], bool] | None = None, seen: str = "Has its face been seen?"
+) -> IncidentForm:
+    """Return the form about a card that was drawn and is not due: it is another incident if everybody knows the card."""
+
+    def facts(m: AnyContext, answers: Answers) -> Iterator[Field]:
+        yield Field("seen", seen, Kind.YES_NO)
+        if answers.get("seen"):
+            yield from (field for field in fields_at(ExposedCardDrawn, m) if field.name not in NOT_ASKED)
+
+    def report(m: AnyContext, answers: Answers) -> Report:
+        return ExposedCardDrawn(card=answers["card"]) if answers["seen"] else CardDrawnInError()
+
+    incidents = (CardDrawnInError.name(), ExposedCardDrawn.name())
+    return IncidentForm("extra", asks, incidents, phases, facts, report, when or (lambda m: True))

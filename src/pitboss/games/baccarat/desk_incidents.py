@@ -12,9 +12,10 @@ from pitboss.games.baccarat.round import Stage
 from pitboss.games.baccarat.rules import CoupContext
 from pitboss.games.shared_layout.settling import correctable
 from pitboss.table.desk_vocabulary import NOTHING, IncidentForm
+from pitboss.table.desk_words import drawn_early_form
 from pitboss.table.incidents import Incident
 from pitboss.table.questions import Answers, Field, Kind, ask
-from pitboss.table.services.decks.extra_cards import CardDrawnInError, ExposedCardDrawn, ShoeExhausted
+from pitboss.table.services.decks.extra_cards import ShoeExhausted
 from pitboss.table.state import Phase
 
 SIDE = Field("side", "Which side?", Kind.CHOICE, what="player or banker", choices=SIDES)
@@ -32,18 +33,6 @@ POSITION = Field("position", "Which card of that side, in the order dealt?", Kin
 def _seen(m: CoupContext, answers: Answers) -> Incident:
     at = answers["position"] - 1
     return SideCardExposed(side=answers["side"], position=at, card=answers["card"])
-
-
-def _extra_fields(m: CoupContext, answers: Answers) -> Iterator[Field]:
-    yield Field("seen", "Has its face been seen?", Kind.YES_NO)
-    if answers.get("seen"):
-        yield CARD
-
-
-def _extra(m: CoupContext, answers: Answers) -> Incident:
-    if answers["seen"]:
-        return ExposedCardDrawn(card=answers["card"])
-    return CardDrawnInError()
 
 
 def _drawn(m: CoupContext) -> int:
@@ -91,15 +80,7 @@ INCIDENTS = (
         _seen,
         _face_down,
     ),
-    IncidentForm(
-        "extra",
-        "Was a card drawn that is not due?",
-        ("card-drawn-in-error", "exposed-card-drawn"),
-        SINCE,
-        _extra_fields,
-        _extra,
-        _cards_left,
-    ),
+    drawn_early_form("Was a card drawn that is not due?", SINCE, _cards_left),
     IncidentForm(
         "wrong",
         "Were cards dealt to the wrong side or in the wrong order?",

@@ -11,7 +11,7 @@ from pitboss.games.blackjack.rules import BoxContext
 from pitboss.games.blackjack.shoe import DealerOverdrew
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import IncidentForm
-from pitboss.table.desk_words import incident_form
+from pitboss.table.desk_words import drawn_early_form, incident_form
 from pitboss.table.incidents import Incident
 from pitboss.table.questions import Answers, Field, Kind
 from pitboss.table.services.decks.extra_cards import CardFaceUp, ShoeExhausted
@@ -20,18 +20,6 @@ from pitboss.table.state import Phase
 CARD = Field("card", "Which card is it?", Kind.CARD)
 ANY_STAGE = tuple(stage.value for stage in Stage)
 WHILE_PLAYED = (Phase.BETWEEN.value, *ANY_STAGE)
-
-
-def _extra_fields(m: Context, answers: Answers) -> Iterator[Field]:
-    yield Field("seen", "Has its face been seen?", Kind.YES_NO)
-    if answers.get("seen"):
-        yield CARD
-
-
-def _extra(m: Context, answers: Answers) -> Incident:
-    if not answers["seen"]:
-        return m.game.incident("card-drawn-in-error")
-    return m.game.incident("exposed-card-drawn", card=answers["card"])
 
 
 def _order_fields(m: BoxContext, answers: Answers) -> Iterator[Field]:
@@ -53,14 +41,7 @@ def _wrong(m: Context, answers: Answers) -> Incident:
 
 INCIDENTS = (
     incident_form(CardFaceUp, "face-up", "Was a card found face up in the shoe?", WHILE_PLAYED),
-    IncidentForm(
-        "extra",
-        "Was a card drawn in error?",
-        ("card-drawn-in-error", "exposed-card-drawn"),
-        WHILE_PLAYED,
-        _extra_fields,
-        _extra,
-    ),
+    drawn_early_form("Was a card drawn in error?", WHILE_PLAYED),
     incident_form(DealerOverdrew, "too-many", "Did you draw a card to your complete hand?", (Stage.SETTLING.value,)),
     IncidentForm("wrong", "Were cards dealt wrongly?", ("wrong-cards",), ANY_STAGE, _order_fields, _wrong),
     incident_form(ShoeExhausted, "out", "Has the shoe run out in the round?", ANY_STAGE),

@@ -13,10 +13,12 @@ from pitboss.games.shared_layout.moved_wagers import BY_DEALER, BY_PATRON, MOVER
 from pitboss.games.shared_layout.settling import correctable
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import NOTHING, IncidentForm, flag
+from pitboss.table.desk_words import drawn_early_form
 from pitboss.table.incidents import Incident
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.state import Phase
 
+SEEN = "Has its face been seen? Being read by the scanner is not being seen."
 LAST, NONE, SAME = "last", "none", "same"
 RESULT = Field("places", "Which suits came first, second and third?", Kind.SUITS, least=3, most=3)
 WHICH_AREA = area("wager", "On which area was it placed?", "such as red, hearts, quinella heart club")
@@ -90,19 +92,13 @@ def _face_up(m: Context, answers: Answers) -> Incident:
 
 
 def _extra_fields(m: Context, answers: Answers) -> Iterator[Field]:
-    yield Field("seen", "Has its face been seen? Being read by the scanner is not being seen.", Kind.YES_NO)
+    yield Field("seen", SEEN, Kind.YES_NO)
     if answers.get("seen"):
         yield CARD
 
 
 def _uncalled(m: Context, answers: Answers) -> Incident:
     return m.game.incident("first-card-uncalled", card=answers.get("card"))
-
-
-def _extra(m: Context, answers: Answers) -> Incident:
-    return (
-        m.game.incident("exposed-card-drawn", card=answers["card"]) if answers["seen"] else m.game.incident("card-drawn-in-error")
-    )
 
 
 def _order_fields(m: Context, answers: Answers) -> Iterator[Field]:
@@ -197,14 +193,11 @@ INCIDENTS = (
         _face_up,
         _cards_left,
     ),
-    IncidentForm(
-        "extra",
+    drawn_early_form(
         "Was a card drawn in error?",
-        ("card-drawn-in-error", "exposed-card-drawn"),
         SINCE,
-        _extra_fields,
-        _extra,
         _cards_left,
+        seen=SEEN,
     ),
     IncidentForm(
         "uncalled",
