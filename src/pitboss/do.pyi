@@ -155,7 +155,6 @@ from pitboss.games.dealer_poker.betting import PickUp as PickUp
 from pitboss.table.services.wagers.placing import PlaceWagers as PlaceWagers
 from pitboss.games.dealer_poker.betting import Play as Play
 from pitboss.table.services.supervision.conduct import PlayDisrupted as PlayDisrupted
-from pitboss.games.blackjack.playing import PlayerAway as PlayerAway
 from pitboss.games.dealer_poker.misdeals import PlayerCountWrong as PlayerCountWrong
 from pitboss.games.dealer_poker.conduct import PlayerExposesCards as PlayerExposesCards
 from pitboss.games.dealer_poker.corrections import PlayerHandMisdeclared as PlayerHandMisdeclared
@@ -221,15 +220,12 @@ from pitboss.games.baccarat.dealing import TurnCards as TurnCards
 from pitboss.games.roulette.void_spins import TwoBalls as TwoBalls
 from pitboss.table.services.supervision.sanctions import VacateSeat as VacateSeat
 from pitboss.table.services.supervision.sanctions import VoidWagers as VoidWagers
-from pitboss.games.roulette.moved_wagers import WagerDisturbed as WagerDisturbed
 from pitboss.table.services.wagers.found import WagerFound as WagerFound
-from pitboss.games.racing_card_derby.moved_wagers import WagerMoved as WagerMoved
 from pitboss.games.roulette.void_spins import WheelReversed as WheelReversed
 from pitboss.games.roulette.void_spins import WheelStopped as WheelStopped
 from pitboss.games.blackjack.boxes import WithdrawBacking as WithdrawBacking
 from pitboss.table.services.limits.personal import WithdrawLimits as WithdrawLimits
 from pitboss.table.services.wagers.withdrawing import WithdrawWagers as WithdrawWagers
-from pitboss.games.blackjack.reconstruction import WrongCards as WrongCards
 from pitboss.games.pai_gow.incidents import WrongCount as WrongCount
 from pitboss.games.draw_poker.fouled import WrongNumberOfCards as WrongNumberOfCards
 from pitboss.games.roulette.void_spins import WrongWay as WrongWay
@@ -252,10 +248,12 @@ class baccarat:
     from pitboss.games.baccarat.dealing import TurnCards as TurnCards
 
 class blackjack:
+    from pitboss.games.blackjack.playing import AbsentPlayer as AbsentPlayer
     from pitboss.games.blackjack.boxes import BackBox as BackBox
     from pitboss.games.blackjack.insurance import CloseInsurance as CloseInsurance
     from pitboss.games.blackjack.dealing import DealCards as DealCards
     from pitboss.games.blackjack.shoe import DealerOverdrew as DealerOverdrew
+    from pitboss.games.blackjack.reconstruction import DealtIncorrectly as DealtIncorrectly
     from pitboss.games.blackjack.doubling import DoubleDown as DoubleDown
     from pitboss.games.blackjack.settling import DrawToDealer as DrawToDealer
     from pitboss.table.rounds import EndRound as EndRound
@@ -266,13 +264,11 @@ class blackjack:
     from pitboss.games.blackjack.boxes import LimitPerson as LimitPerson
     from pitboss.games.blackjack.insurance import NoInsurance as NoInsurance
     from pitboss.games.blackjack.settling import PayEarly as PayEarly
-    from pitboss.games.blackjack.playing import PlayerAway as PlayerAway
     from pitboss.games.blackjack.settling import SettleBoxes as SettleBoxes
     from pitboss.games.blackjack.settling import SpinPrize as SpinPrize
     from pitboss.games.blackjack.doubling import SplitHand as SplitHand
     from pitboss.games.blackjack.playing import StandPat as StandPat
     from pitboss.games.blackjack.boxes import WithdrawBacking as WithdrawBacking
-    from pitboss.games.blackjack.reconstruction import WrongCards as WrongCards
 
 class caribbean_stud_poker:
     from pitboss.games.dealer_poker.conduct import AbsentPlayer as AbsentPlayer
@@ -544,7 +540,7 @@ class roulette:
     from pitboss.games.roulette.void_spins import SpinQuestioned as SpinQuestioned
     from pitboss.games.shared_layout.settling import TakeLosing as TakeLosing
     from pitboss.games.roulette.void_spins import TwoBalls as TwoBalls
-    from pitboss.games.roulette.moved_wagers import WagerDisturbed as WagerDisturbed
+    from pitboss.games.roulette.moved_wagers import WagerMoved as WagerMoved
     from pitboss.games.roulette.void_spins import WheelReversed as WheelReversed
     from pitboss.games.roulette.void_spins import WheelStopped as WheelStopped
     from pitboss.games.roulette.void_spins import WrongWay as WrongWay

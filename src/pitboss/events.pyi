@@ -56,10 +56,7 @@ from pitboss.games.baccarat.reopening import ChangesClosed as ChangesClosed
 from pitboss.games.baccarat.reopening import ChangesPermitted as ChangesPermitted
 from pitboss.games.draw_poker.bets import Checked as Checked
 from pitboss.table.services.opening import ChecklistTicked as ChecklistTicked
-from pitboss.games.roulette.moved_wagers import ChipsCountThere as ChipsCountThere
 from pitboss.table.services.tournament_play.session import ChipsCounted as ChipsCounted
-from pitboss.games.roulette.moved_wagers import ChipsMoved as ChipsMoved
-from pitboss.games.roulette.moved_wagers import ChipsPutBack as ChipsPutBack
 from pitboss.table.services.closing import ClosingAnnounced as ClosingAnnounced
 from pitboss.table.services.non_value_chips import ColourGiven as ColourGiven
 from pitboss.table.services.non_value_chips import ColourHandedIn as ColourHandedIn
@@ -203,11 +200,12 @@ from pitboss.games.draw_poker.rulings import VoteEnded as VoteEnded
 from pitboss.table.services.seats.chips import VoucherExchanged as VoucherExchanged
 from pitboss.games.baccarat.reopening import WagerAltered as WagerAltered
 from pitboss.games.roulette.clarifying import WagerClarified as WagerClarified
+from pitboss.table.services.wagers.moved import WagerCountsThere as WagerCountsThere
 from pitboss.table.services.wagers.found import WagerLeftOpen as WagerLeftOpen
 from pitboss.games.pai_gow.settling import WagerPaid as WagerPaid
 from pitboss.games.baccarat.reopening import WagerRelocated as WagerRelocated
-from pitboss.games.racing_card_derby.moved_wagers import WagerRestored as WagerRestored
-from pitboss.games.racing_card_derby.moved_wagers import WagerShifted as WagerShifted
+from pitboss.table.services.wagers.moved import WagerRestored as WagerRestored
+from pitboss.table.services.wagers.moved import WagerShifted as WagerShifted
 from pitboss.table.services.wagers.found import WagerStood as WagerStood
 from pitboss.table.rounds import WagersForfeited as WagersForfeited
 from pitboss.table.services.wagers.placing import WagersPlaced as WagersPlaced
@@ -473,8 +471,8 @@ class racing_card_derby:
     from pitboss.games.racing_card_derby.announcing import ResultAnnounced as ResultAnnounced
     from pitboss.games.racing_card_derby.announcing import ResultConfirmed as ResultConfirmed
     from pitboss.games.racing_card_derby.drawing import ResultShown as ResultShown
-    from pitboss.games.racing_card_derby.moved_wagers import WagerRestored as WagerRestored
-    from pitboss.games.racing_card_derby.moved_wagers import WagerShifted as WagerShifted
+    from pitboss.table.services.wagers.moved import WagerRestored as WagerRestored
+    from pitboss.table.services.wagers.moved import WagerShifted as WagerShifted
     from pitboss.games.shared_layout.settling import WagersSettledAgain as WagersSettledAgain
     from pitboss.games.shared_layout.settling import WinningWagersPaid as WinningWagersPaid
 
@@ -482,14 +480,14 @@ class roulette:
     from pitboss.games.roulette.late_wagers import BallDropped as BallDropped
     from pitboss.games.roulette.spinning import BallRested as BallRested
     from pitboss.games.roulette.spinning import BallSpun as BallSpun
-    from pitboss.games.roulette.moved_wagers import ChipsCountThere as ChipsCountThere
-    from pitboss.games.roulette.moved_wagers import ChipsMoved as ChipsMoved
-    from pitboss.games.roulette.moved_wagers import ChipsPutBack as ChipsPutBack
     from pitboss.games.roulette.late_wagers import LateWagerReturned as LateWagerReturned
     from pitboss.games.shared_layout.settling import LosingWagersTaken as LosingWagersTaken
     from pitboss.games.roulette.corrections import NumberCorrected as NumberCorrected
     from pitboss.games.roulette.void_spins import SpinStopped as SpinStopped
     from pitboss.games.roulette.clarifying import WagerClarified as WagerClarified
+    from pitboss.table.services.wagers.moved import WagerCountsThere as WagerCountsThere
+    from pitboss.table.services.wagers.moved import WagerRestored as WagerRestored
+    from pitboss.table.services.wagers.moved import WagerShifted as WagerShifted
     from pitboss.games.shared_layout.settling import WagersSettledAgain as WagersSettledAgain
     from pitboss.games.roulette.void_spins import WagersStay as WagersStay
     from pitboss.games.shared_layout.settling import WinningWagersPaid as WinningWagersPaid

@@ -28,7 +28,7 @@ from tests.support.blackjack import (
     wagered,
     with_values,
 )
-from tests.support.incidents import incident
+from tests.support.incidents import box_incident
 from tests.support.opening import not_opened
 
 from pitboss.games.blackjack.view import BlackjackView
@@ -212,7 +212,7 @@ def test_the_time_to_decide(off: int) -> None:
     here = dealt("Tc 9h 6c Td")
     until = here.table.state.round.part.until
     assert until == SECONDS * 1_000
-    late = incident("player-away", area=1)
+    late = box_incident("absent-player", area=1, reason="late")
     if off < 0:
         here.refused("impossible", HOUSE_ACTOR, late, at=until + off)
     else:

@@ -224,14 +224,14 @@ def test_a_race_that_is_void_is_not_put_right_any_more() -> None:
 @pytest.mark.by_hand
 def test_a_wager_that_went_back_is_not_put_back_where_it_was_placed() -> None:
     table, _ = under_way(race("hcs"))
-    table.ok(DANA, do.WagerMoved(1, "red", "black", "dealer"))
+    table.ok(DANA, do.racing_card_derby.WagerMoved(1, "red", "black", "dealer"))
     assert table.offered(GIL, "restore-wager", area=1)
     table.ok(DANA, race_incident("play-disrupted", words="a spilled drink"))
     table.ok(GIL, do.DecideRemedy("void-hand", "nobody knows what lay there", 1))
     assert (lies(table, 1), table.stack(1)) == ({}, STACK)
     assert not table.offered(GIL, "restore-wager", area=1)
     table.refused("not-shifted", GIL, do.RestoreWager(1, "red"))
-    table.refused("impossible", DANA, do.WagerMoved(1, "red", "black", "dealer"))
+    table.refused("impossible", DANA, do.racing_card_derby.WagerMoved(1, "red", "black", "dealer"))
 
 
 @pytest.mark.parametrize("cards_of_next_race", [0, 1])

@@ -51,7 +51,7 @@ def test_a_line_says(line: str, unmoved: DeskUnderTest) -> None:
 def test_everything_that_is_said_in_a_race_can_be_keyed() -> None:
     kinds = {type(does) for does in LINES.values()}
     race = game_of("racing-card-derby")
-    assert {*race.own.requests, do.WagerMoved} <= kinds
+    assert {*race.own.requests, do.racing_card_derby.WagerMoved} <= kinds
 
 
 def test_every_word_of_a_race_is_keyed_above_and_shown_in_the_help(unmoved: DeskUnderTest) -> None:

@@ -80,7 +80,7 @@ def test_a_withheld_prize_says_what_is_taken_back(tmp_path: Path, capsys: pytest
 
 def test_moved_and_late_wagers_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     spin = ("place 1 red 5", "place 2 black 10", "spin", "no more bets")
-    moved = ("oops moved 2 black red player n y", "oops moved 2 black even patron y", "oops moved 1 red odd dealer y")
+    moved = ("oops moved 2 black red player y y", "oops moved 2 black even patron y", "oops moved 1 red odd dealer y")
     shown = keyed("nz/roulette", tmp_path, capsys, *spin, *moved, "! oops late 1 red 6 y")
     assert "placed on Black is now on Red, moved on purpose by the player." in shown
     assert "placed on Black is now on Even, moved by another patron." in shown

@@ -87,7 +87,7 @@ WORK: dict[str, tuple[Callable[[int], Races], Callable[[Races], object]]] = {
     "losing wagers taken": (at_the_result, lambda table: table.say(HOUSE_ACTOR, do.TakeLosing())),
     "all settled": (at_the_result, Races.settled),
     "the round ended": (at_the_end, lambda table: table.say(HOUSE_ACTOR, do.EndRound())),
-    "settled again": (at_the_end, lambda table: put_right(table, "reconstruct-race")),
+    "settled again": (at_the_end, lambda table: put_right(table, "reconstruct")),
     "the round voided": (at_the_end, lambda table: put_right(table, "void-round")),
     "a look at the table": (at_the_result, lambda table: view(table.state, PUBLIC, table.rules, 0)),
     "the ball at rest": (partial(at_the_call, kind=Spins), lambda table: table.drawn()),

@@ -193,7 +193,6 @@ FACE_UP = {
     "split": {"cards"},
     "draw-to-dealer": {"card"},
     "dealer-overdrew": {"card"},
-    "wrong-cards": {"sequence"},
     "blackjack.dealt/1": {"cards"},
     "blackjack.hit/1": {"card"},
     "blackjack.doubled/1": {"card"},

@@ -31,9 +31,7 @@ OBSERVED = {
     "lights-failed",
     "lights-wrong",
     "display-wrong",
-    "first-card-face-up",
     "shoe-exhausted",
-    "player-away",
 }
 """What Pitboss counts or shows itself where it deals."""
 OF_PEOPLE = {

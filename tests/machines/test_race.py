@@ -79,7 +79,7 @@ class ARace(RuleBasedStateMachine):
         seat, wager = chance.choice(sorted(wagers))
         now, stake = wagers[seat, wager]
         to = chance.choice([*self.table.table.rules.areas, *(area for _, area in wagers)])
-        report = do.WagerMoved(seat, wager, to, by, oral)
+        report = do.racing_card_derby.WagerMoved(seat, wager, to, by, oral)
         if to == now:
             self.table.refused("impossible", DANA, report)
             return

@@ -76,9 +76,9 @@ class BaccaratModel(Model):
     }
     pieces = AllDecks
     brings: ClassVar[Mapping[str, tuple[type[Event], ...]]] = {
-        "keep-exposed": (CardExposedEarly,),
-        "reconstruct-coup": (CoupReconstructed,),
-        "void-coup": (ev.RoundVoided, ev.AreaVoided),
+        "leave-exposed": (CardExposedEarly,),
+        "reconstruct": (CoupReconstructed,),
+        "void-round": (ev.RoundVoided, ev.AreaVoided),
     }
     afterwards = remedies.AFTERWARDS
     amounts: ClassVar[Mapping[str, str]] = {
@@ -94,7 +94,7 @@ class BaccaratModel(Model):
         "coup-held": ("permit-changes", "close-changes"),
         "turn-first": ("turn-cards", "close-changes"),
         "winner-announced": ("take-losing", "pay-winning", "end-round"),
-        "winner-unannounced": ("announce-winner",),
+        "result-unannounced": ("announce-winner",),
     }
     # fmt: off
     for_people: ClassVar[frozenset[str]] = shared_layout.FOR_PEOPLE | frozenset((

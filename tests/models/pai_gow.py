@@ -179,7 +179,7 @@ class PaiGowModel(Model):
     pieces = OneSet
     brings: ClassVar[Mapping[str, tuple[type[ev.Event], ...]]] = {
         **dict.fromkeys(("lose-hand", "settle-foul"), (HandMatched,)),
-        "go-on": (TileSeen,),
+        "leave-exposed": (TileSeen,),
         "reset-bank": (BankReset,),
         "throw-again": (ThrowVoided,),
         **dict.fromkeys(("set-house-way", "settle-not-set"), (HandSet,)),
@@ -187,7 +187,7 @@ class PaiGowModel(Model):
     }
     afterwards: ClassVar[Mapping[str, Callable[[Happening], None]]] = {
         **dict.fromkeys(("lose-hand", "settle-foul"), hand_lost),
-        "go-on": tile_seen,
+        "leave-exposed": tile_seen,
         "reset-bank": bank_reset,
         "throw-again": thrown_again,
         **dict.fromkeys(("set-house-way", "settle-not-set"), set_for_them),

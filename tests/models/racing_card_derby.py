@@ -50,8 +50,8 @@ class RaceModel(Model):
         "overrule-lights": (ev.LightsOverruled,),
         "correct-display": (ev.DisplayCorrected,),
         "correct-card": (ev.CardCorrected,),
-        "reconstruct-race": (ev.RaceReconstructed,),
-        "void-race": (ev.RoundVoided, ev.AreaVoided),
+        "reconstruct": (ev.RaceReconstructed,),
+        "void-round": (ev.RoundVoided, ev.AreaVoided),
     }
     afterwards = remedies.AFTERWARDS
     first: ClassVar[Mapping[str, tuple[str, ...]]] = {

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from pitboss.games.roulette.clarifying import ClarifyWager
 from pitboss.games.roulette.corrections import NumberCorrected
 from pitboss.games.roulette.late_wagers import BallDropped, LateWagerReturned
-from pitboss.games.roulette.moved_wagers import ChipsCountThere, ChipsPutBack
 from pitboss.games.roulette.round import Stage
 from pitboss.games.roulette.rules import RouletteRules
 from pitboss.games.roulette.spinning import BallRests, SpinBall
@@ -25,6 +24,7 @@ from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.rounds import RoundVoided
 from pitboss.table.rules import Rules
+from pitboss.table.services.wagers.moved import WagerCountsThere, WagerRestored
 from pitboss.table.state import TableState
 from tests.models import Model, shared_layout
 
@@ -118,14 +118,14 @@ def stopped(each: Happening) -> None:
 
 
 def put_back(each: Happening) -> None:
-    assert isinstance(each.event, ChipsPutBack)
+    assert isinstance(each.event, WagerRestored)
     seat, placed, lay = each.event.area, each.event.wager, each.event.to
     assert stake_on(each.after, seat, placed).total > stake_on(each.before, seat, placed).total
     assert stake_on(each.after, seat, lay).total < stake_on(each.before, seat, lay).total
 
 
 def counts_there(each: Happening) -> None:
-    assert isinstance(each.event, ChipsCountThere)
+    assert isinstance(each.event, WagerCountsThere)
     assert stake_on(each.after, each.event.area, each.event.wager).total
     assert each.before.money == each.after.money
 
@@ -142,19 +142,19 @@ class RouletteModel(Model):
         "clarify-wager": 1.0,
     }
     brings: ClassVar[Mapping[str, tuple[type[Event], ...]]] = {
-        "void-spin": (SpinStopped, RoundVoided),
+        "void-round": (SpinStopped, RoundVoided),
         "close-wagers": (BallDropped,),
         "correct-number": (NumberCorrected,),
         "return-late": (LateWagerReturned,),
-        "put-back": (ChipsPutBack,),
-        "counts-there": (ChipsCountThere,),
+        "restore-wager": (WagerRestored,),
+        "counts-there": (WagerCountsThere,),
     }
     afterwards: ClassVar[Mapping[str, Callable[[Happening], None]]] = {
-        "void-spin": stopped,
+        "void-round": stopped,
         "close-wagers": closed,
         "correct-number": number_corrected,
         "return-late": late_returned,
-        "put-back": put_back,
+        "restore-wager": put_back,
         "counts-there": counts_there,
     }
     boundaries: ClassVar[tuple[tuple[str, str], ...]] = (("by-player-on-purpose", "by-player-by-accident"),)

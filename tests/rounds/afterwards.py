@@ -10,7 +10,7 @@ from pitboss.games.dealer_poker.rules import PLAY, poker_rules
 from pitboss.table.accounts import TOKENS_TAKEN, TRAY, stack_of, stake_on
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState, owner_of
-from tests.models import model_of, models
+from tests.models import model_of
 from tests.rounds.happenings import Happening
 
 
@@ -58,7 +58,7 @@ def void_round(each: Happening) -> None:
     model_of(each.rules.game.id).void(each)
 
 
-def void_race(each: Happening) -> None:
+def void_round_or_after(each: Happening) -> None:
     """In the round, or after it: then each seat has its wagers back, and the shoe stays as it is."""
     if isinstance(each.event, ev.RoundVoided):
         void_round(each)
@@ -203,7 +203,7 @@ def card_used(each: Happening) -> None:
 
 AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "misdeal": nothing,
-    "void-round": void_round,
+    "void-round": void_round_or_after,
     "void-hand": void_hand,
     "return": wagers_gone,
     "void-taken-hand": void_hand,
@@ -235,7 +235,10 @@ AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "play-first": nothing,
     "separate": nothing,
     "english-only": nothing,
-    "void-race": void_race,
-    **{remedy: stands for model in models() for remedy, stands in model.afterwards.items()},
 }
 """How the table stands when the remedy has been carried out."""
+
+
+def stands_afterwards(game: str, remedy: str) -> Callable[[Happening], None]:
+    """How the table of a game stands then, where the game says more about it."""
+    return model_of(game).afterwards.get(remedy) or AFTERWARDS[remedy]

@@ -104,8 +104,8 @@ def _hands(state: TableState) -> tuple[Hand, Hand]:
 
 
 AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
-    "keep-exposed": kept_exposed,
-    "reconstruct-coup": reconstructed,
-    "void-coup": void_coup,
+    "leave-exposed": kept_exposed,
+    "reconstruct": reconstructed,
+    "void-round": void_coup,
 }
 """How the table stands when the remedy has been carried out."""

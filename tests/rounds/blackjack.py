@@ -41,10 +41,10 @@ def void(each: Happening) -> None:
 
 AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "stand-for-player": stands,
-    "reconstruct-hands": reconstructed,
+    "reconstruct": reconstructed,
 }
 BRINGS: Mapping[str, tuple[type[Event], ...]] = {
     "stand-for-player": (HandStood,),
-    "reconstruct-hands": (BoxReconstructed,),
+    "reconstruct": (BoxReconstructed,),
 }
 """The event that each remedy brings."""

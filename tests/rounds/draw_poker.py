@@ -19,7 +19,7 @@ from tests.rounds.happenings import Happening
 BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
     "deal-again": (ev.RoundVoided, PostsReturned, ev.ReshuffleOrdered),
     "cut-now": (CutMade,),
-    "reconstruct-deal": (DealPutRight,),
+    "reconstruct": (DealPutRight,),
     "play-to-end": (PlayedToEnd,),
     "leave-exposed": (CardExposed,),
     "fold-hands": (Folded, LastFolderWins, ev.RoundVoided),
@@ -125,7 +125,7 @@ def called(each: Happening) -> None:
 AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "deal-again": dealt_again,
     "cut-now": nothing_moved,
-    "reconstruct-deal": nothing_moved,
+    "reconstruct": nothing_moved,
     "play-to-end": nothing_moved,
     "leave-exposed": exposed,
     "fold-hands": folded,

@@ -131,6 +131,6 @@ AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "overrule-lights": lights_overruled,
     "correct-display": display_corrected,
     "correct-card": card_corrected,
-    "reconstruct-race": reconstructed,
+    "reconstruct": reconstructed,
 }
 """How the table stands when the remedy has been carried out."""

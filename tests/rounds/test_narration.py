@@ -189,11 +189,11 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "rounds"
             ev.WagerShifted(
                 area=1, wager="red", to="black", stake=Stake(500), by="patron", restorable=False, deliberate=True, clauses=C
             ),
-            "Seat 1: $5.00 placed on Red is now on Black, moved on purpose by the patron.",
+            "Seat 1: $5.00 placed on Red is now on Black, moved on purpose by another patron.",
         ),
         (
             ev.WagerRestored(area=1, wager="red", to="black", by="Gil", clauses=C),
-            "Gil orders that seat 1's wager on Black is settled on Red, where it was placed.",
+            "Seat 1: the wager on Black counts on Red, where it was placed, by order of Gil.",
         ),
         (
             ev.CardRemoved(card=Card.TWO_S, racked=1, clauses=C),

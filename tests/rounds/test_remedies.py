@@ -17,9 +17,9 @@ from pitboss.law import Remedy
 from pitboss.table.incidents import NOTIFY, Incident
 from pitboss.table.state import Phase
 from tests.laws.random_play import POKER
-from tests.models import models, races
+from tests.models import model_of, models, races
 from tests.rounds import race
-from tests.rounds.afterwards import AFTERWARDS
+from tests.rounds.afterwards import AFTERWARDS, stands_afterwards
 from tests.rounds.happenings import EXAMPLES, Happening, example, happenings, under
 
 pytestmark = pytest.mark.xdist_group("examples")
@@ -37,7 +37,7 @@ BOUNDARIES = (
     ("ante-only", "with-side"),
     ("viewed-one", "viewed-more"),
     ("hand-incomplete", "hand-complete"),
-    ("can-be-put-right", "cannot-be-put-right"),
+    ("reconstructable", "not-reconstructable"),
     ("before-first-bet", "first-betting-round"),
     ("first-exposed", "more-than-one-exposed"),
     *(sides for model in models() for sides in model.boundaries),
@@ -79,16 +79,22 @@ BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
     "use-card": (ev.CardUsed,),
     "count-as-found": (ev.WagerStood,),
     "count-to-maximum": (ev.WagerStood,),
-    **{remedy: events for model in models() for remedy, events in model.brings.items()},
 }
 """The event by which each remedy is carried out."""
+
+
+def brings(game: str, remedy: str) -> tuple[type[ev.Event], ...]:
+    """The events that a remedy brings in a game."""
+    return model_of(game).brings.get(remedy) or BRINGS[remedy]
 
 
 def carries_out(row: Remedy, each: Happening) -> bool:
     """Whether an event is what the row asks for: after its incident, at its moment, under its clauses."""
     if each.incident is None or each.incident.incident != row.incident or row.when not in each.incident.conditions:
         return False
-    return isinstance(each.event, BRINGS[row.does]) and {*each.rules.cite(row.carries)} <= {*each.event.clauses}
+    return isinstance(each.event, brings(each.rules.game.id, row.does)) and {*each.rules.cite(row.carries)} <= {
+        *each.event.clauses
+    }
 
 
 def named(part: object) -> str:
@@ -97,7 +103,8 @@ def named(part: object) -> str:
 
 def test_each_remedy_has_its_event() -> None:
     known = {remedy for game in games().values() for remedy in game.whole.remedies} | {NOTIFY}
-    assert {*BRINGS} == {*AFTERWARDS} == known
+    assert {*BRINGS, *(remedy for model in models() for remedy in model.brings)} == known
+    assert {*AFTERWARDS, *(remedy for model in models() for remedy in model.afterwards)} == known
 
 
 @pytest.mark.parametrize(("book", "row"), ROWS, ids=named)
@@ -143,7 +150,7 @@ def test_whatever_voids_a_round_is_shown_before_and_after_cards_are_handled(book
 def test_money_and_cards_are_where_they_belong_afterwards(book: str, row: Remedy) -> None:
     for each in under(book):
         if carries_out(row, each):
-            AFTERWARDS[row.does](each)
+            stands_afterwards(each.rules.game.id, row.does)(each)
 
 
 @pytest.mark.parametrize("path", RACES, ids=lambda path: path.stem)

@@ -52,10 +52,14 @@ LINES: dict[str, Request] = {
     "take": do.TakeLosing(),
     "pay": do.PayWinning(),
     "end": do.EndRound(),
-    "moved 1 hearts to red by dealer": do.WagerMoved(1, "suit-hearts", "red", "dealer"),
-    "moved 1 red to black by patron deliberate": do.WagerMoved(1, "red", "black", "patron", deliberate=True),
-    "moved 1 red to quinella heart club by dealer oral": do.WagerMoved(1, "red", "quinella-heart-club", "dealer", oral=True),
-    "moved 1 trifecta h c s to black by patron": do.WagerMoved(1, "trifecta-heart-club-spade", "black", "patron"),
+    "moved 1 hearts to red by dealer": do.racing_card_derby.WagerMoved(1, "suit-hearts", "red", "dealer"),
+    "moved 1 red to black by patron deliberate": do.racing_card_derby.WagerMoved(1, "red", "black", "patron", deliberate=True),
+    "moved 1 red to quinella heart club by dealer oral": do.racing_card_derby.WagerMoved(
+        1, "red", "quinella-heart-club", "dealer", oral=True
+    ),
+    "moved 1 trifecta h c s to black by patron": do.racing_card_derby.WagerMoved(
+        1, "trifecta-heart-club-spade", "black", "patron"
+    ),
     "restore 1 quinella heart club": do.RestoreWager(1, "quinella-heart-club"),
     "found 1 suit hearts 7": do.WagerFound(1, "suit-hearts", Stake(700)),
     "limits suit 5 200": do.ChangeLimits("suit", 500, 20_000),

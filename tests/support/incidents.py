@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.games import games
 from pitboss.table.incidents import Incident
 
-POKER, RACE = "four-card-poker", "racing-card-derby"
+POKER, RACE, BOXES = "four-card-poker", "racing-card-derby", "blackjack"
 
 
 def incident(name: str, **facts: Any) -> Incident:
@@ -18,6 +18,11 @@ def incident(name: str, **facts: Any) -> Incident:
 def race_incident(name: str, **facts: Any) -> Incident:
     """Return the report of an incident at a race table."""
     return _of([RACE, *games()], name, facts)
+
+
+def box_incident(name: str, **facts: Any) -> Incident:
+    """Return the report of an incident at a table of Blackjack."""
+    return _of([BOXES], name, facts)
 
 
 def _of(order: list[str], name: str, facts: dict[str, Any]) -> Incident:

@@ -135,8 +135,7 @@ FORMS_BY_HAND = [
     "terminal-interfered",
     "told-of-folded-hand",
     "told-of-held-hand",
-    "wager-disturbed",
-    "wrong-cards",
+    "wager-moved",
     "wrong-number-of-cards",
 ]
 """Incidents whose questions are written by hand: one answer leads to the next question, or to another incident."""

@@ -220,9 +220,8 @@ CORRECTIONS = Topic(
     incidents=(SideCardExposed, DealtIncorrectly),
     conditions={"reconstructable": _possible, "not-reconstructable": _impossible, "cards-needed": _cards_needed},
     remedies={
-        "keep-exposed": keep_exposed,
-        "reconstruct-coup": reconstruct_coup,
-        "void-coup": void_coup,
+        "leave-exposed": keep_exposed,
+        "reconstruct": reconstruct_coup,
         "void-round": void_coup,
     },
     decidable=decidable(nothing_to_void, "check-deck", "reshuffle", "replace-device"),

@@ -12,7 +12,6 @@ from pitboss.games.baccarat.coup import FIRST_CARDS, OTHER_SIDE, SIDES
 from pitboss.games.baccarat.dealing import drawn, hands_of, holders, stage_of, until
 from pitboss.games.baccarat.round import Coup, Stage
 from pitboss.games.baccarat.rules import CoupContext
-from pitboss.games.shared_layout.moved_wagers import shifted
 from pitboss.money import show
 from pitboss.table.accounts import give_back, put_down, stack_of, stake_on
 from pitboss.table.acts import Act, Topic
@@ -25,6 +24,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.phrases import cards_counted, person_name, wager_name
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.bounds import outside_sign, sign_bounds
+from pitboss.table.services.wagers.moved import shifted
 from pitboss.table.services.wagers.placing import bad_stake, cannot_cover, no_such_wager, wagering_areas
 from pitboss.table.state import Phase, TableState
 

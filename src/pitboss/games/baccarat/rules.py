@@ -177,7 +177,7 @@ class BaccaratRules(LayoutRules[Coup, Result]):
         return Settlement(wager, Outcome.LOSE, None, LOSES[kind])
 
     def not_final(self, c: AnyContext, rule: str) -> Refusal | None:
-        return None if c.part.announced else c.refuse("winner-unannounced", "result.announce")
+        return None if c.part.announced else c.refuse("result-unannounced", "result.announce")
 
     def ends(self, part: Coup) -> Ends:
         return replace(super().ends(part), charge=self._charged) if self.commission else super().ends(part)

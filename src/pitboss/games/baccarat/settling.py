@@ -35,7 +35,7 @@ class AnnounceWinner(Request, frozen=True, tag="announce-winner"):
 
 
 class WinnerAnnounced(GameEvent[Coup], frozen=True, tag="winner.announced/1"):
-    """The result as the dealer announced it."""
+    """Which hand has won, and by which points, as the dealer announced it."""
 
     winner: str
     player_points: int
@@ -124,6 +124,6 @@ SETTLING = replace(
             "By the cards the result is {winner}: Player {player}, Banker {banker}.",
             "Announce {winner}, or report the error in the cards.",
         ),
-        "winner-unannounced": ("The result has not been announced.", "Announce it first."),
+        "result-unannounced": ("The result has not been announced.", "Announce it first."),
     },
 )

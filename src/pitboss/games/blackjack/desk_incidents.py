@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.blackjack.playing import PlayerAway
+from pitboss.games.blackjack.playing import AbsentPlayer
 from pitboss.games.blackjack.reconstruction import card_in, slots
 from pitboss.games.blackjack.round import Stage
 from pitboss.games.blackjack.rules import BoxContext
@@ -36,15 +36,15 @@ def _order_fields(m: BoxContext, answers: Answers) -> Iterator[Field]:
 
 def _wrong(m: Context, answers: Answers) -> Incident:
     sequence = tuple(answers.get("sequence") or ())
-    return m.game.incident("wrong-cards", possible=answers["possible"], sequence=sequence, words=answers["words"])
+    return m.game.incident("dealt-incorrectly", possible=answers["possible"], sequence=sequence, words=answers["words"])
 
 
 INCIDENTS = (
     incident_form(CardFaceUp, "face-up", "Was a card found face up in the shoe?", WHILE_PLAYED),
     drawn_early_form("Was a card drawn in error?", WHILE_PLAYED),
     incident_form(DealerOverdrew, "too-many", "Did you draw a card to your complete hand?", (Stage.SETTLING.value,)),
-    IncidentForm("wrong", "Were cards dealt wrongly?", ("wrong-cards",), ANY_STAGE, _order_fields, _wrong),
+    IncidentForm("wrong", "Were cards dealt wrongly?", ("dealt-incorrectly",), ANY_STAGE, _order_fields, _wrong),
     incident_form(ShoeExhausted, "out", "Has the shoe run out in the round?", ANY_STAGE),
-    incident_form(PlayerAway, "away", "Is a player away who has to decide?", (Stage.PLAYING.value,)),
+    incident_form(AbsentPlayer, "away", "Is a player away who has to decide?", (Stage.PLAYING.value,)),
 )
 """In the order in which they are asked about."""

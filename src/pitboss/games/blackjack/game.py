@@ -13,7 +13,7 @@ from pitboss.games.blackjack.doubling import DOUBLING
 from pitboss.games.blackjack.flow import insurable, payable_early, spins_due
 from pitboss.games.blackjack.hands import decider, turn
 from pitboss.games.blackjack.insurance import INSURANCES, CloseInsurance
-from pitboss.games.blackjack.playing import PLAYING, PlayerAway
+from pitboss.games.blackjack.playing import PLAYING, AbsentPlayer
 from pitboss.games.blackjack.reconstruction import RECONSTRUCTION
 from pitboss.games.blackjack.round import Blackjacks, Stage
 from pitboss.games.blackjack.rules import BlackjackRules, BoxContext
@@ -75,7 +75,7 @@ class BoxTiming(Timing[Blackjacks, BlackjackRules]):
         if part.stage is Stage.INSURING:
             return CloseInsurance()
         due = turn(part) if part.stage is Stage.PLAYING else None
-        return PlayerAway(due[0]) if due else None
+        return AbsentPlayer(due[0], "late") if due else None
 
 
 class Blackjack(Game[Blackjacks, BlackjackRules]):

@@ -89,14 +89,22 @@ class HandBust(AreaEvent, GameEvent[Blackjacks], frozen=True, tag="blackjack.bus
 HIT, STAND = "play.draw", "play.stand"
 
 
-class PlayerAway(Incident, frozen=True, tag="player-away"):
-    """Whoever decides for a box is away or does not decide in time."""
+class AbsentPlayer(Incident, frozen=True, tag="absent-player"):
+    """The player who decides for a box is absent, or late. Only a person in the room sees an empty chair; Pitboss sees that the
+    time has run out."""
 
-    CAUSE: ClassVar[Cause] = Cause.PROGRAM
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     area: Annotated[BoxNumber, asks(optional=False)] = 0
+    reason: str = "absent"
+
+    @property
+    def cause(self) -> Cause:
+        return Cause.PROGRAM if self.reason == "late" else self.CAUSE
 
     def impossible(self, c: BoxContext) -> str | None:
+        if self.reason not in ("absent", "late"):
+            return "an absence is `absent` or `late`"
         if c.is_at(Stage.INSURING) and self.area in {box for box, _ in insurable(c.state, c.part)}:
             return "insurance is closed without an answer"
         due = turn(c.part) if c.is_at(Stage.PLAYING) else None
@@ -201,7 +209,7 @@ def stand(c: BoxContext, request: StandPat, offer: Offer) -> Decision:
     return with_end(c, event, request.area, event.hand)
 
 
-def stand_for(c: BoxContext, report: PlayerAway, clauses: tuple[str, ...]) -> Iterator[Event]:
+def stand_for(c: BoxContext, report: AbsentPlayer, clauses: tuple[str, ...]) -> Iterator[Event]:
     """Let every hand of the box stand that waits for a decision."""
     part = c.part
     for hand in c.part.hands[report.area]:
@@ -235,7 +243,7 @@ PLAYING = Topic(
         HandStood,
         HandBust,
     ),
-    incidents=(PlayerAway,),
+    incidents=(AbsentPlayer,),
     remedies={
         "stand-for-player": stand_for,
     },

@@ -26,7 +26,7 @@ from pitboss.table.refusal import Refusal, listed
 from pitboss.table.remedies import void_area
 
 
-class WrongCards(Incident, frozen=True, tag="wrong-cards"):
+class DealtIncorrectly(Incident, frozen=True, tag="dealt-incorrectly"):
     """Cards were dealt in the wrong order or to the wrong box."""
 
     CAUSE: ClassVar[Cause] = Cause.HANDS
@@ -105,7 +105,7 @@ def void_box(c: BoxContext, report: Any, clauses: tuple[str, ...]) -> Iterator[E
         yield reached(after, stage, part)
 
 
-def reconstruct(c: BoxContext, report: WrongCards, clauses: tuple[str, ...]) -> Iterator[Event]:
+def reconstruct(c: BoxContext, report: DealtIncorrectly, clauses: tuple[str, ...]) -> Iterator[Event]:
     """Lay the cards in the order in which they should have come. What was taken or paid by the wrong ones goes back first."""
     named = dict(zip(slots(c.part), report.sequence, strict=False))
     before, part, moves = len(on_table(c.part)), c.part, list[Move]()
@@ -208,13 +208,13 @@ RECONSTRUCTION = Topic(
         BoxReconstructed,
         DealerReconstructed,
     ),
-    incidents=(WrongCards,),
+    incidents=(DealtIncorrectly,),
     conditions={
         "reconstructable": _possible,
         "not-reconstructable": _impossible,
     },
     remedies={
-        "reconstruct-hands": reconstruct,
+        "reconstruct": reconstruct,
         "void-hand": void_box,
     },
     rules={

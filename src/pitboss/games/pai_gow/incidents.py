@@ -211,7 +211,7 @@ INCIDENTS = Topic(
     remedies={
         "lose-hand": lose_hand,
         "settle-foul": settle_foul,
-        "go-on": go_on,
+        "leave-exposed": go_on,
         "settle-bank-tile": settle_bank_tile,
         "reset-bank": reset_bank,
         "throw-again": throw_again,

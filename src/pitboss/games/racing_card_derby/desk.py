@@ -15,7 +15,6 @@ from pitboss.games.racing_card_derby.moved_wagers import RestoreWager, WagerMove
 from pitboss.games.racing_card_derby.round import Stage
 from pitboss.games.racing_card_derby.wagers import BLACK, QUINELLA, RED, SUITS, TRIFECTA
 from pitboss.games.shared_layout.desk import COLOURS, SETTLEMENT, narrate_to_dealer
-from pitboss.games.shared_layout.moved_wagers import BY_DEALER, BY_PATRON
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
     CALL,
@@ -33,6 +32,7 @@ from pitboss.table.desk_vocabulary import (
 from pitboss.table.desk_words import wager_word, word
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.rules import Rules
+from pitboss.table.services.wagers.moved import BY_DEALER, BY_PATRON
 from pitboss.table.services.wagers.placing import PlaceWagers
 from pitboss.table.state import Phase
 

@@ -9,13 +9,13 @@ from pitboss.games.racing_card_derby.areas import area
 from pitboss.games.racing_card_derby.moved_wagers import WagerMoved
 from pitboss.games.racing_card_derby.round import Stage
 from pitboss.games.racing_card_derby.rules import RaceContext
-from pitboss.games.shared_layout.moved_wagers import BY_DEALER, BY_PATRON, MOVERS
 from pitboss.games.shared_layout.settling import correctable
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import NOTHING, IncidentForm, flag
 from pitboss.table.desk_words import drawn_early_form
 from pitboss.table.incidents import Incident
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
+from pitboss.table.services.wagers.moved import BY_DEALER, BY_PATRON, MOVERS
 from pitboss.table.state import Phase
 
 SEEN = "Has its face been seen? Being read by the scanner is not being seen."

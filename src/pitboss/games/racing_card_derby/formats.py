@@ -52,7 +52,6 @@ FORMATS: Mapping[str, Format] = {
     "card.corrected/1": same_body("card.corrected/2"),
     "display.corrected/1": same_body("display.corrected/2"),
     "race.reconstructed/1": same_body("race.reconstructed/2"),
-    "wager.moved/1": same_body("wager.moved/2"),
 }
 """By the tag of an older format: how its body becomes that of the next one."""
 

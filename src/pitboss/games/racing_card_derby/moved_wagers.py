@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
-from msgspec.structs import replace
-
-from pitboss.games.racing_card_derby.round import Race, Shifted, Stage
+from pitboss.games.racing_card_derby.round import Stage
 from pitboss.games.racing_card_derby.rules import WHERE_PLACED, RaceContext
-from pitboss.games.shared_layout.moved_wagers import BY_DEALER, BY_PATRON, BY_PLAYER, MOVERS, shifted
 from pitboss.games.shared_layout.rules import BY_POSITION
-from pitboss.money import show
 from pitboss.table.accounts import stake_on
 from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Cause, Report, Request, Stake
 from pitboss.table.context import Decision
-from pitboss.table.events import GameEvent, Significance
 from pitboss.table.fields import WagerName, asks
 from pitboss.table.incidents import not_here
 from pitboss.table.offers import Offer
-from pitboss.table.phrases import wager_name
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.wagers.moved import BY_DEALER, BY_PATRON, BY_PLAYER, MOVERS, WagerRestored, WagerShifted, shifted
 from pitboss.table.services.wagers.placing import no_such_wager
 
 RESTORED = {BY_DEALER: "wager.moved-by-dealer", BY_PATRON: "wager.moved-by-patron"}
@@ -44,36 +39,6 @@ class WagerMoved(Report, frozen=True, tag="wager-moved"):
     """It was spoken, and the dealer placed it so."""
     deliberate: bool = False
     """It was moved on purpose, not by accident."""
-
-
-class WagerShifted(GameEvent[Race], frozen=True, tag="wager.moved/2"):
-    """A wager is on another area than the one it was placed on."""
-
-    area: int
-    wager: str
-    to: str
-    stake: Stake
-    by: str
-    restorable: bool
-    """The operator may have it settled where it was placed."""
-    deliberate: bool = False
-    """It was moved on purpose."""
-
-    REPORTED: ClassVar[bool] = True
-
-    def after(self, part: Race) -> Race:
-        moved = {wager: to for wager, to in part.shifted.get(self.area, {}).items() if wager != self.wager}
-        stays = {wager: by for wager, by in part.stays.get(self.area, {}).items() if wager != self.wager}
-        if self.restorable:
-            moved[self.wager] = Shifted(self.to, self.stake, self.by)
-        else:
-            stays[self.wager] = self.by
-        return replace(part, shifted={**part.shifted, self.area: moved}, stays={**part.stays, self.area: stays})
-
-    def says(self) -> str:
-        placed = f"{show(self.stake.total)} placed on {wager_name(self.wager)}"
-        purpose = "on purpose " if self.deliberate else ""
-        return f"Seat {self.area}: {placed} is now on {wager_name(self.to)}, moved {purpose}by the {self.by}."
 
 
 def may_report(c: RaceContext) -> Offer | Refusal:
@@ -166,26 +131,6 @@ class RestoreWager(Request, frozen=True, tag="restore-wager"):
     area: int
     wager: WagerName
     """Where it was placed."""
-
-
-class WagerRestored(GameEvent[Race], frozen=True, tag="wager.restored/1"):
-    """The wager counts where it was placed."""
-
-    area: int
-    wager: str
-    to: str
-    """The area it had been moved to."""
-    by: str
-
-    SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
-
-    def after(self, part: Race) -> Race:
-        others = {wager: to for wager, to in part.shifted[self.area].items() if wager != self.wager}
-        return replace(part, shifted={**part.shifted, self.area: others})
-
-    def says(self) -> str:
-        wager = f"seat {self.area}'s wager on {wager_name(self.to)}"
-        return f"{self.by} orders that {wager} is settled on {wager_name(self.wager)}, where it was placed."
 
 
 def moved_wagers(c: RaceContext) -> Iterable[tuple[int, str]]:

@@ -148,7 +148,7 @@ def _impossible(c: RaceContext, report: Incident) -> bool:
 RECONSTRUCTING = Topic(
     incidents=(CardMisplaced, DealtIncorrectly),
     conditions={"reconstructable": _possible, "not-reconstructable": _impossible},
-    remedies={"reconstruct-race": reconstruct_race, "void-race": void_settled},
+    remedies={"reconstruct": reconstruct_race, "void-round": void_settled},
     decidable=decidable(lambda c, area: None, "check-deck", "reshuffle", "replace-device"),
     events=(RaceReconstructed,),
     keyed=(RaceReconstructed,),

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pitboss.cards import Card, Suit
 from pitboss.games.shared_layout.round import LayoutRound
 from pitboss.table.commands import Stake
+from pitboss.table.services.wagers.moved import WagerRestored, WagerShifted
 
 
 class Stage(StrEnum):
@@ -62,6 +63,21 @@ class Race(LayoutRound, frozen=True):
     def announced_again(self) -> Race:
         """Return the race with a result that has to be announced and confirmed again."""
         return replace(self, announced=False, confirmed=False)
+
+    def with_moved(self, moved: WagerShifted) -> Race:
+        """Return the race with a wager on another area than the one it was placed on, and whether it may be put back."""
+        shifted = {wager: to for wager, to in self.shifted.get(moved.area, {}).items() if wager != moved.wager}
+        stays = {wager: by for wager, by in self.stays.get(moved.area, {}).items() if wager != moved.wager}
+        if moved.restorable:
+            shifted[moved.wager] = Shifted(moved.to, moved.stake, moved.by)
+        else:
+            stays[moved.wager] = moved.by
+        return replace(self, shifted={**self.shifted, moved.area: shifted}, stays={**self.stays, moved.area: stays})
+
+    def with_restored(self, restored: WagerRestored) -> Race:
+        """Return the race with a moved wager where it was placed."""
+        others = {wager: to for wager, to in self.shifted[restored.area].items() if wager != restored.wager}
+        return replace(self, shifted={**self.shifted, restored.area: others})
 
     def without_next(self, card: Card | None, *, racked: int, discarded: int) -> Race:
         """Return the race after the next card of the shoe has gone out of play."""

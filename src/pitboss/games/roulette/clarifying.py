@@ -9,7 +9,6 @@ from pitboss.games.roulette.layout import unknown_wager
 from pitboss.games.roulette.round import Spin
 from pitboss.games.roulette.rules import SpinContext
 from pitboss.games.roulette.spinning import closed, turning
-from pitboss.games.shared_layout.moved_wagers import shifted
 from pitboss.money import show
 from pitboss.table.accounts import on_layout, stake_on
 from pitboss.table.acts import Act, Topic
@@ -21,6 +20,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.phrases import wager_name
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.bounds import wager_bounds
+from pitboss.table.services.wagers.moved import shifted
 from pitboss.table.services.wagers.placing import no_such_wager
 from pitboss.table.state import owner_of
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pitboss.games.roulette.areas import EXAMPLES, wager_of
 from pitboss.games.roulette.corrections import MarkerMisplaced, WrongNumber, correctable
 from pitboss.games.roulette.late_wagers import CallMissed, LateWager
-from pitboss.games.roulette.moved_wagers import WagerDisturbed
+from pitboss.games.roulette.moved_wagers import WagerMoved
 from pitboss.games.roulette.round import Stage
 from pitboss.games.roulette.rules import SpinContext
 from pitboss.games.roulette.spinning import closed, turning
@@ -24,11 +24,11 @@ from pitboss.games.roulette.void_spins import (
     WrongWay,
     in_spin,
 )
-from pitboss.games.shared_layout.moved_wagers import BY_PLAYER, MOVERS
 from pitboss.table.desk_vocabulary import IncidentForm
 from pitboss.table.desk_words import incident_form
 from pitboss.table.incidents import Incident
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
+from pitboss.table.services.wagers.moved import BY_PLAYER, MOVERS
 from pitboss.table.state import Phase
 
 SPIN = (Phase.BETWEEN, Stage.SETTLING)
@@ -56,16 +56,16 @@ def _moved_fields(m: SpinContext, answers: Answers) -> Iterator[Field]:
     yield Field("to", "On which area is it now?", Kind.WORD, what="an area", hint=EXAMPLES)
     yield Field("by", "Who moved it?", Kind.CHOICE, hint=f"{', '.join(MOVERS)}; a patron is anybody else", choices=MOVERS)
     if answers.get("by") == BY_PLAYER:
-        yield Field("accident", "By accident?", Kind.YES_NO)
+        yield Field("deliberate", "On purpose?", Kind.YES_NO)
 
 
 def _moved(m: SpinContext, answers: Answers) -> Incident:
-    return WagerDisturbed(
+    return WagerMoved(
         area=answers["area"],
         wager=wager_of(answers["wager"], m.rules),
         to=wager_of(answers["to"], m.rules),
         by=answers["by"],
-        accident=answers.get("accident", True),
+        deliberate=answers.get("deliberate", False),
     )
 
 
@@ -99,7 +99,7 @@ INCIDENTS = (
     IncidentForm(
         "moved",
         "Is a wager not where it was placed?",
-        ("wager-disturbed",),
+        ("wager-moved",),
         SPIN,
         _moved_fields,
         _moved,

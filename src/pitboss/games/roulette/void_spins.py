@@ -179,7 +179,7 @@ VOID_SPINS = Topic(
     ),
     events=(SpinStopped, WagersStay),
     keyed=(SpinStopped, WagersStay),
-    remedies={"void-spin": void_spin, "void-round": void_spin},
+    remedies={"void-round": void_spin},
     decidable=decidable(_nothing_to_void),
     rules={
         "remedy.ball-out": "a ball that leaves the wheel",

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from msgspec import Struct
+
+from pitboss.table.services.wagers.moved import WagerRestored, WagerShifted
 
 SETTLING = "settling"
 """The stage of a round in which wagers are taken and paid; every game has it."""
@@ -22,6 +26,14 @@ class LayoutRound(Struct, frozen=True):
     def paid_at(self, area: int) -> bool:
         """Return whether the winning wagers of an area have been paid."""
         return self.paid or area in self.paid_areas
+
+    def with_moved(self, moved: WagerShifted) -> Self:
+        """Return the part with a wager on another area than the one it was placed on; most games remember nothing of it."""
+        return self
+
+    def with_restored(self, restored: WagerRestored) -> Self:
+        """Return the part with a moved wager where it was placed."""
+        return self
 
     @property
     def counted(self) -> int:

@@ -271,7 +271,7 @@ def test_announced_then_losing_wagers_taken_then_winning_ones_paid() -> None:
     table.wager(ANN, 1, player=STAKE)
     table.wager(BEN, 2, banker=STAKE)
     complete(table)
-    assert table.refused("winner-unannounced", DANA, do.TakeLosing()).clauses == ("base.60",)
+    assert table.refused("result-unannounced", DANA, do.TakeLosing()).clauses == ("base.60",)
     assert table.refused("winner-wrong", DANA, AnnounceWinner("tie")).facts["winner"] == "player"
     table.ok(DANA, AnnounceWinner("player"))
     table.refused("winner-announced", DANA, AnnounceWinner("player"))

@@ -29,7 +29,7 @@ from tests.support.blackjack import (
     wagered,
     with_values,
 )
-from tests.support.incidents import incident
+from tests.support.incidents import box_incident as incident
 from tests.support.play import TableUnderTest
 from tests.support.witness import clause
 
@@ -278,16 +278,16 @@ def test_cards_at_the_wrong_box_are_put_right_and_so_is_their_money() -> None:
     here = keyed("Tc Td 9h 6c 2d")
     here.ok(DANA, Hit(1, card("Ks")))
     assert here.on(1, "box") == 0
-    events = here.ok(DANA, incident("wrong-cards", sequence=parse_cards("Tc Td 9h 2d 6c Ks")[:5] + parse_cards("Ks")))
+    events = here.ok(DANA, incident("dealt-incorrectly", sequence=parse_cards("Tc Td 9h 2d 6c Ks")[:5] + parse_cards("Ks")))
     assert "base.43" in events[0].clauses
     assert here.view().of(BlackjackView).boxes[1].hands[0].cards == parse_cards("Tc 2d Ks")
     swapped = keyed("Tc Td 9h 6c 2d")
-    swapped.ok(DANA, incident("wrong-cards", sequence=parse_cards("Tc Td 9h 2d 6c")))
+    swapped.ok(DANA, incident("dealt-incorrectly", sequence=parse_cards("Tc Td 9h 2d 6c")))
     assert [swapped.view().of(BlackjackView).boxes[box].hands[0].cards for box in (1, 2)] == [
         parse_cards("Tc 2d"),
         parse_cards("Td 6c"),
     ]
-    swapped.refused("impossible", DANA, incident("wrong-cards", sequence=parse_cards("Tc Td 9h 2d 2d")))
+    swapped.refused("impossible", DANA, incident("dealt-incorrectly", sequence=parse_cards("Tc Td 9h 2d 2d")))
 
 
 @clause("base.16", "base.43")
@@ -307,7 +307,7 @@ def test_whoever_wagered_on_a_box_stays_to_the_end_of_the_round_because_a_correc
     for request in (do.LeaveTable(), do.ChangeSeat(4)):
         assert here.refused("round-lives", CAL, request).clause == "base.16"
     assert not here.offered(CAL, "leave-table")
-    here.ok(DANA, incident("wrong-cards", sequence=parse_cards("2d Tc 9h 6c 8d 9c")))
+    here.ok(DANA, incident("dealt-incorrectly", sequence=parse_cards("2d Tc 9h 6c 8d 9c")))
     assert stake_on(here.table.state, 1, "box", 3).total == 1_000
     for box in (1, 2):
         here.ok(DANA, StandPat(box))
@@ -322,8 +322,8 @@ def test_whoever_wagered_on_a_box_stays_to_the_end_of_the_round_because_a_correc
 def test_a_round_that_cannot_be_reconstructed_is_void() -> None:
     here = keyed("Tc Td 9h 6c 2d")
     here.ok(DANA, Hit(1, card("Ks")))
-    assert here.refused("not-your-office", DANA, incident("wrong-cards", possible=False)).clause == "base.44"
-    events = here.ok(GIL, incident("wrong-cards", possible=False))
+    assert here.refused("not-your-office", DANA, incident("dealt-incorrectly", possible=False)).clause == "base.44"
+    events = here.ok(GIL, incident("dealt-incorrectly", possible=False))
     assert any(isinstance(event, RoundVoided) for event in events)
     assert (here.stack(1), here.stack(2)) == (STACK, STACK)
 
@@ -343,8 +343,8 @@ def test_a_round_for_which_the_shoe_runs_out_is_void() -> None:
 def test_a_hand_for_which_nobody_decides_stands() -> None:
     here = two("2c Td 9h 3c 8d Ts")
     until = here.table.state.round.part.until
-    here.refused("impossible", HOUSE_ACTOR, incident("player-away", area=1), at=until - 1)
-    assert here.ok(HOUSE_ACTOR, incident("player-away", area=1), at=until)[0].clauses == ("base.46",)
+    here.refused("impossible", HOUSE_ACTOR, incident("absent-player", area=1, reason="late"), at=until - 1)
+    assert here.ok(HOUSE_ACTOR, incident("absent-player", area=1, reason="late"), at=until)[0].clauses == ("base.46",)
     assert here.view().of(BlackjackView).boxes[1].hands[0].status == "stands"
 
 

@@ -9,9 +9,10 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do, law
-from pitboss.games.racing_card_derby.moved_wagers import WagerMoved, WagerShifted
+from pitboss.games.racing_card_derby.moved_wagers import WagerMoved
 from pitboss.table.accounts import stake_on
 from pitboss.table.commands import Stake
+from pitboss.table.services.wagers.moved import WagerShifted
 
 
 @pytest.mark.by_hand

@@ -28,9 +28,10 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.racing_card_derby.moved_wagers import WagerMoved, WagerRestored, WagerShifted
+from pitboss.games.racing_card_derby.moved_wagers import WagerMoved
 from pitboss.games.shared_layout.settling import LosingWagersTaken
 from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.services.wagers.moved import WagerRestored, WagerShifted
 from pitboss.table.services.wagers.placing import WagersPlaced
 
 

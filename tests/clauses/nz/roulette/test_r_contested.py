@@ -106,13 +106,13 @@ def test_a_moved_wager_found_after_the_settlement() -> None:
     table.bet(red=500)
     table.spun("7")
     assert table.stack(1) == STACK + 500
-    why = table.cannot("wager-disturbed", area=1, wager="red", to="black", by="patron")
+    why = table.cannot("wager-moved", area=1, wager="red", to="black", by="patron")
     assert "a dispute can still put the money right" in why
     table.ok(BEN, do.RaiseDispute("D1", 1, "my chips had been moved from 7"))
     table.ok(GIL, do.DecideDispute("D1", "the camera shows it", {2: 3_500}))
     assert table.stack(2) == STACK + 3_500
     table.spin()
-    assert table.cannot("wager-disturbed", area=1, wager="red", to="black", by="patron") == "wagers are open"
+    assert table.cannot("wager-moved", area=1, wager="red", to="black", by="patron") == "wagers are open"
 
 
 @pytest.mark.parametrize("void", [False, True])

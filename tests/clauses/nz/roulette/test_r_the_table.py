@@ -293,12 +293,12 @@ def test_where_a_moved_wager_counts(rested: bool) -> None:
     for by, accident, stays in cases:
         table = Wheel()
         table.bet(red=500)
-        assert table.cannot("wager-disturbed", area=1, wager="red", to="black", by=by)
+        assert table.cannot("wager-moved", area=1, wager="red", to="black", by=by)
         table.closed()
         if rested:
             table.rests("7")
-        assert table.cannot("wager-disturbed", area=1, wager="red", to="red", by=by)
-        table.reports("wager-disturbed", area=1, wager="red", to="black", by=by, accident=accident)
+        assert table.cannot("wager-moved", area=1, wager="red", to="red", by=by)
+        table.reports("wager-moved", area=1, wager="red", to="black", by=by, deliberate=not accident)
         assert (table.on(1, "red"), table.on(1, "black")) == ((500, 0) if stays else (0, 500))
         if not rested:
             table.rests("7")
