@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-import tests.toy_game
+from tests.support.installing import SIC_BO
 
 ROOT = Path(__file__).parents[1]
-TOY = Path(tests.toy_game.__file__).parent / "toy.toml"
+BOOK = "common/sic-bo"
 LAB = """
 from pitboss.lab.figures import Analysis
 
@@ -38,7 +38,7 @@ class Installed:
         (info / "entry_points.txt").write_text("".join(f"[pitboss.{group}]\n{entry}\n" for group, entry in groups.items()))
 
     def run(self, code: str) -> subprocess.CompletedProcess[str]:
-        path = os.pathsep.join(map(str, (self.folder, ROOT, ROOT / "src")))
+        path = os.pathsep.join(map(str, (self.folder, SIC_BO, ROOT / "src")))
         return subprocess.run(
             [sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": path}
         )
@@ -50,16 +50,16 @@ def installed(tmp_path: Path) -> Installed:
 
 
 def test_a_game_from_outside_has_odds(installed: Installed) -> None:
-    (installed.folder / "tumble_odds.py").write_text(LAB)
-    installed.declare("tumble", games="tumble = tests.toy_game:GAME", labs="tumble = tumble_odds")
-    done = installed.run(f"import pitboss; print(pitboss.odds({str(TOY)!r}).deals)")
+    (installed.folder / "dice_odds.py").write_text(LAB)
+    installed.declare("dice", games="sic-bo = sic_bo:GAME", labs="sic-bo = dice_odds")
+    done = installed.run(f"import pitboss; print(pitboss.odds({BOOK!r}).deals)")
     assert (done.stdout, done.stderr) == ("216\n", "")
 
 
 def test_a_game_without_a_lab_says_so(installed: Installed) -> None:
-    installed.declare("tumble", games="tumble = tests.toy_game:GAME")
-    done = installed.run(f"import pitboss; pitboss.odds({str(TOY)!r})")
-    assert "the lab has no odds for toy/tumble. Choose from: " in done.stderr
+    installed.declare("dice", games="sic-bo = sic_bo:GAME")
+    done = installed.run(f"import pitboss; pitboss.odds({BOOK!r})")
+    assert "the lab has no odds for common/sic-bo. Choose from: " in done.stderr
 
 
 def test_a_lab_from_outside_does_not_replace_that_of_a_game(installed: Installed) -> None:
@@ -70,11 +70,11 @@ def test_a_lab_from_outside_does_not_replace_that_of_a_game(installed: Installed
 
 
 def test_a_lab_that_cannot_be_loaded_is_named(installed: Installed) -> None:
-    installed.declare("tumble", games="tumble = tests.toy_game:GAME", labs="tumble = no_such_module")
-    code = f"import pitboss\ntry:\n    pitboss.odds({str(TOY)!r})\nexcept pitboss.LabError as error:\n    print(error)"
+    installed.declare("dice", games="sic-bo = sic_bo:GAME", labs="sic-bo = no_such_module")
+    code = f"import pitboss\ntry:\n    pitboss.odds({BOOK!r})\nexcept pitboss.LabError as error:\n    print(error)"
     why = "cannot be used: ModuleNotFoundError: No module named 'no_such_module'."
     done = installed.run(code)
-    assert (done.stdout, done.stderr) == (f"the entry point tumble = 'no_such_module' (pitboss.labs, of tumble) {why}\n", "")
+    assert (done.stdout, done.stderr) == (f"the entry point sic-bo = 'no_such_module' (pitboss.labs, of dice) {why}\n", "")
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ def test_a_lab_that_cannot_be_loaded_is_named(installed: Installed) -> None:
 def test_a_game_that_cannot_be_loaded_is_named_and_stops_no_other(installed: Installed, entry: str, why: str) -> None:
     (installed.folder / "broken_game.py").write_text("GAME = 1 / 0\n")
     installed.declare("broken", games=entry)
-    installed.declare("tumble", games="tumble = tests.toy_game:GAME")
-    done = installed.run("from pitboss.games import games; games(); print('tumble' in games(), 'roulette' in games())")
+    installed.declare("dice", games="sic-bo = sic_bo:GAME")
+    done = installed.run("from pitboss.games import games; games(); print('sic-bo' in games(), 'roulette' in games())")
     name, value = entry.split(" = ")
     assert done.stdout == "True True\n"
     assert done.stderr == f"pitboss: the entry point {name} = {value!r} (pitboss.games, of broken) cannot be used: {why}\n"

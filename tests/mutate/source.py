@@ -51,7 +51,7 @@ AREAS = {
 SOURCES = ("money", "table", "games")
 LEFT_OUT = ("desk", "bot.py", "strategy.py", "formats.py", "round_file", "older_", "phrases.py", "refusals.py")
 """Words, keys and computer players; and what only reads older records, which the golden journals hold."""
-TESTS = ("boundaries", "clauses", "golden", "house", "laws", "money", "rounds", "rules", "table", "toy_game")
+TESTS = ("boundaries", "clauses", "golden", "house", "laws", "money", "rounds", "rules", "sic_bo", "table")
 WITHOUT_EFFECT = Path(__file__).with_name("without_effect.toml")
 
 

@@ -33,8 +33,8 @@ from pitboss.table.settings import TableSettings
 from pitboss.table.state import TableState
 from tests.models import Pieces, model_of
 from tests.rounds.happenings import EXAMPLES, FOLDER, Happening, example, records, tables
+from tests.support.installing import from_outside
 from tests.support.plain_words import check_plain
-from tests.toy_game.refusals import REFUSALS as TOY
 
 pytestmark = pytest.mark.xdist_group("examples")
 
@@ -176,7 +176,7 @@ def _open(state: TableState | None) -> TableState:
 
 def test_every_refusal_has_its_file() -> None:
     named = {path.stem.removeprefix("refused-"): path for path in EXAMPLES if path.stem.startswith("refused-")}
-    of_another_package = set(TOY) - set(named) - set(UNREACHABLE)  # known here once its tests have run
+    of_another_package = from_outside() - set(named) - set(UNREACHABLE)  # known here once its tests have run
     assert set(named) | set(UNREACHABLE) == set(refusal_codes()) - of_another_package
     assert not set(named) & set(UNREACHABLE)
     for code, path in named.items():

@@ -37,6 +37,13 @@ def installed(package: Path, site: Path) -> Iterator[None]:
     _forget()
 
 
+def from_outside() -> frozenset[str]:
+    """Return the refusals of Sic Bo, which a process knows once it has loaded the game."""
+    from sic_bo import DICE
+
+    return frozenset(DICE.refusals)
+
+
 def _forget() -> None:
     for each in CACHES:
         each.cache_clear()

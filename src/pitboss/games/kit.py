@@ -10,7 +10,7 @@ from pitboss.money import Move, Odds, parse_odds, show
 from pitboss.table.acts import Act, Chosen, Topic
 from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Context, Decision, not_opened
-from pitboss.table.events import NOBODY, Begun, Event, GameEvent, Outcome
+from pitboss.table.events import NOBODY, Begun, Event, GameEvent, Left, Outcome
 from pitboss.table.game import Game, Step, StepKind
 from pitboss.table.incidents import Incident
 from pitboss.table.offers import Offer
@@ -39,6 +39,7 @@ __all__ = [
     "Incident",
     "LayoutRound",
     "LayoutRules",
+    "Left",
     "Move",
     "Odds",
     "Offer",

@@ -1,61 +1,74 @@
-"""A game that is installed beside Pitboss brings its own felt: a whole round of it in the browser."""
+"""A game that is installed beside Pitboss: a whole round of it in the browser, on the plain felt and on a felt of its own."""
 
 from __future__ import annotations
 
-import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
-import tests.toy_game
 from tests.floor.browser.conftest import QUICK, Floor, NewPage
 from tests.floor.browser.playing import play_on, sit_down, start_by_mouse
 from tests.floor.browser.seeing import CUT, WIDER, resize, serious
+from tests.support.installing import SIC_BO, installed
 
-TOY = Path(tests.toy_game.__file__).parent
-LIMITS = ("--limit", "main", "$5", "$100", "--limit", "press", "$5", "$100", "--limit", "jackpot", "$1", "$1")
-OPEN = (
-    sys.executable,
-    "-m",
-    "pitboss",
-    "table",
-    "open",
-    str(TOY / "toy.toml"),
-    "--name",
-    "wall",
-    "--seats",
-    "6",
-    *LIMITS,
-    "--data",
-)
+LIMITS = [word for kind in ("small", "big", "any-triple", "number") for word in ("--limit", kind, "$5", "$100")]
+OPEN = (sys.executable, "-m", "pitboss", "table", "open", "common/sic-bo", "--name", "dice", "--seats", "6", *LIMITS, "--data")
+FELT = """
+import { h } from "../dom.js";
+import { plainFelt } from "./plain.js";
+
+const middle = (m) => h("p", {}, (m.game?.dice ?? []).map((each) => h("span", { class: "own-die" }, String(each))));
+
+export default plainFelt({ middle, hand: () => null, start: "Shake the dice", name: "Dice" });
+"""
 
 
-@pytest.fixture
-def toy_floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Floor]:
-    """A floor with one table of the game, whose entry point is on the path of every program that this test starts."""
-    places = (str(TOY.parents[1]), str(TOY / "site"), os.environ.get("PYTHONPATH", ""))
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(each for each in places if each))
-    subprocess.run([*OPEN, str(tmp_path / "house")], check=True, capture_output=True, timeout=120)
-    opened = Floor(tmp_path / "house", "--no-tables", program=QUICK)
-    yield opened
-    opened.stop()
+@contextmanager
+def floor_with(package: Path, folder: Path) -> Iterator[Floor]:
+    """Open a floor with one table of the game, which every program sees that this test starts."""
+    site = folder / "site"
+    site.mkdir()
+    with installed(package, site):
+        subprocess.run([*OPEN, str(folder / "house")], check=True, capture_output=True, timeout=120)
+        opened = Floor(folder / "house", "--no-tables", program=QUICK)
+        try:
+            yield opened
+        finally:
+            opened.stop()
 
 
-def test_a_round_of_a_game_from_outside_on_its_own_felt(toy_floor: Floor, new_page: NewPage) -> None:
-    page = new_page()
-    page.goto(toy_floor.address)
-    expect(page.locator("[data-table=wall] .little svg")).to_have_count(1)
-    sit_down(page, toy_floor.address, "wall")
-    assert serious(page) == []
-    start_by_mouse(page, areas=1)
-    expect(page.locator(".plain-middle .tile").first).to_be_visible()
-    play_on(page)
-    expect(page.locator(".slip")).to_contain_text("Together")
-    for width, height in ((1280, 800), (390, 844), (320, 700)):
-        resize(page, width, height)
-        assert page.evaluate(WIDER) <= 0
-        assert page.evaluate(CUT) == []
+def test_a_round_on_the_plain_felt(tmp_path: Path, new_page: NewPage) -> None:
+    with floor_with(SIC_BO, tmp_path) as floor:
+        page = new_page()
+        sit_down(page, floor.address, "dice")
+        assert serious(page) == []
+        start_by_mouse(page, areas=1)
+        play_on(page)
+        expect(page.locator(".slip")).to_contain_text("Together")
+        expect(page.locator(".plain-middle")).to_contain_text("Dice")
+        for width, height in ((1280, 800), (390, 844), (320, 700)):
+            resize(page, width, height)
+            assert page.evaluate(WIDER) <= 0
+            assert page.evaluate(CUT) == []
+
+
+def test_a_round_on_a_felt_of_its_own(tmp_path: Path, new_page: NewPage) -> None:
+    package = tmp_path / "sic_bo"
+    shutil.copytree(SIC_BO, package)
+    (package / "sic_bo" / "felt.js").write_text(FELT)
+    (package / "sic_bo" / "felt.css").write_text(".own-die { color: rgb(1, 2, 3); }\n")
+    (package / "sic_bo" / "felt.svg").write_text('<svg viewBox="0 0 8 5"><rect width="8" height="5"/></svg>')
+    with floor_with(package, tmp_path) as floor:
+        page = new_page()
+        page.goto(floor.address)
+        expect(page.locator("[data-table=dice] .little svg")).to_have_count(1)
+        sit_down(page, floor.address, "dice")
+        start_by_mouse(page, areas=1)
+        play_on(page)
+        expect(page.locator(".plain-middle .own-die")).to_have_count(3)
+        expect(page.locator(".own-die").first).to_have_css("color", "rgb(1, 2, 3)")

@@ -104,6 +104,9 @@ class DiceUncovered(kit.GameEvent[Throw], frozen=True, tag="dice.uncovered/1"):
     def begins(self) -> kit.Begun:
         return kit.Begun(self.round, self.areas)
 
+    def leaves_shoe(self) -> tuple[kit.Left, ...]:
+        return tuple(kit.Left(str(each), face_up=True) for each in self.dice)
+
     def after(self, part: Throw) -> Throw:
         return Throw(stage=kit.SETTLING, dice=self.dice)
 
