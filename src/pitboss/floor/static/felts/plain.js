@@ -5,6 +5,8 @@ import { nearestWay, plainDecisions, waitingFor, wagering, wagerKeys } from "../
 import { full, listWagers } from "../words.js";
 import { area, around, emptySeat, ground, plate, standing } from "./half_moon.js";
 
+/** As many areas as fit side by side. */
+const FEW = 5;
 const ELSEWHERE = new Set(["stage", "hands", "decide_by"]);
 
 /** Return any part of a view in words. */
@@ -22,8 +24,8 @@ const parts = (m) => Object.entries(m.game ?? {}).filter(([name, value]) => !ELS
 export function plainFelt({ middle = defaultMiddle, hand = (m, seat) => described(m.game?.hands?.[seat]), start = "Start", name = "" } = {}) {
   const myAreas = (m, f) => {
     const offer = m.placing && !m.over ? m.placing : null;
-    const wagers = m.wagers.slice(0, 8).map((each) => each.id);
-    return h("ul", { class: `areas count-${wagers.length}` }, wagers.map((wager) => h("li", { class: "my-area", "data-key": wager },
+    const wagers = m.wagers.map((each) => each.id);
+    return h("ul", { class: `areas count-${wagers.length} ${wagers.length > FEW ? "many" : ""}` }, wagers.map((wager) => h("li", { class: "my-area", "data-key": wager },
       area({ shape: "circle", state: f.draft.totals[wager] ? "draft" : offer?.amounts[wager] ? "open" : "idle", amount: f.draft.totals[wager] ?? m.stakes(m.seat)[wager] ?? 0, name: m.name(wager), key: wager, onclick: offer?.amounts[wager] ? () => { f.draft.add(m, wager); f.update(); } : null }),
       h("span", { class: "area-name", "aria-hidden": "true" }, m.name(wager)))));
   };
