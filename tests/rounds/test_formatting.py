@@ -29,9 +29,7 @@ def test_every_round_file_and_case_is_in_rows() -> None:
 
 def test_every_rulebook_is_in_rows() -> None:
     assert len(BOOKS) == len(law.available())
-    assert [
-        path for path in (*BOOKS, *ROOT.glob("examples/games/**/sic_bo.toml")) if not same(format_rulebook(path))
-    ] == []
+    assert [path for path in (*BOOKS, *ROOT.glob("examples/games/**/sic_bo.toml")) if not same(format_rulebook(path))] == []
 
 
 def test_every_example_of_the_documentation_is_in_rows() -> None:
