@@ -1,6 +1,7 @@
 """`pitboss rules`: list the rulebooks, read one, check them, compare two, write one in its layout."""
 
 from collections.abc import Iterable
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,8 +11,9 @@ from rich.console import Console
 from pitboss import law
 from pitboss.cli import rulebook_tables as tables
 from pitboss.cli.options import AsJson, RulebookName
-from pitboss.cli.output import DONE, console, explains, paged, print_json, text_table
+from pitboss.cli.output import DONE, WRONG_INPUT, complain, console, explains, paged, print_json, text_table
 from pitboss.cli.rulebook_tables import Listing
+from pitboss.files.errors import perhaps
 from pitboss.law.as_data import clause_data, rulebook_data, summary_data
 from pitboss.law.checking import DEALER, Engine, Finding, check, finding_from, grouped
 from pitboss.law.comparison import compare, differences, summary
@@ -19,6 +21,7 @@ from pitboss.law.coverage import coverage_of
 from pitboss.law.formatting import format_rulebook
 from pitboss.law.ids import is_path
 from pitboss.law.loading import is_built_in, load_with_problems, models
+from pitboss.law.templates import amending_template, effect_for, whole_template
 
 __all__ = ["app", "engine_for", "findings_in"]
 
@@ -194,6 +197,49 @@ def format_(
     return format_files(files, format_rulebook, check=check, as_json=as_json)
 
 
+@app.command
+@explains(law.LawError)
+def new(
+    file: Annotated[Path, Parameter(name="FILE")],
+    /,
+    *,
+    amends: Annotated[str | None, Parameter(help="The rulebook that it amends: an id or a file.", show_default=False)] = None,
+    game: Annotated[str | None, Parameter(help="The game of a whole rulebook, from scratch.", show_default=False)] = None,
+) -> int:
+    """Write a new rulebook file to fill in: one that amends another, or a whole one of a game. `rules check` says what is left
+    to do.
+
+    Example: pitboss rules new --amends nsw/three-card-poker mine.toml
+
+    Parameters
+    ----------
+    file
+        The file to write; it must not exist.
+    """
+    if (amends is None) == (game is None):
+        return complain("Say one of --amends ID and --game GAME.", WRONG_INPUT)
+    text = amending_template(law.load(amends), amends, date.today()) if amends else _whole(game or "")
+    try:
+        with file.open("x", encoding="utf-8") as written:
+            written.write(text)
+    except FileExistsError:
+        return complain(f"{file} exists, and is left as it is. Name another file.", WRONG_INPUT)
+    except OSError as error:
+        return complain(f"{file} cannot be written: {error.strerror}.", WRONG_INPUT)
+    print(f"{file} is written. `pitboss rules check {file}` says what is left to do.")
+    return DONE
+
+
+def _whole(game: str) -> str:
+    from pitboss.games import games
+
+    with_models = sorted(each for each in games() if models(each))
+    if game not in with_models:
+        expected = perhaps(f"a game that has a rulebook ({', '.join(with_models)})", game, with_models)
+        raise law.LawError("the command line", "--game", expected, repr(game))
+    return whole_template(models(game)[0], games()[game].vocabulary)
+
+
 def _tests(rulebook: str) -> dict[str, list[str]] | None:
     """Return the tests of each clause of a built-in rulebook. What a user or an installed game brings is tested elsewhere."""
     return coverage_of(rulebook) if is_built_in(rulebook) else None
@@ -256,6 +302,18 @@ def _print_book(screen: Console, book: dict[str, Any]) -> None:
         screen.print(f"Made from {amended['base']} ({amended['digest'][:12]}) by {amended['instrument']}, {amended['date']}.")
         _print_listings(screen, [tables.effect_listing(amended["effects"])])
     _print_listings(screen, [tables.clause_listing("Clauses", book["clauses"]), *tables.row_listings(book)])
+    _print_choices(screen, book["id"], book["settings"])
+
+
+def _print_choices(screen: Console, rulebook: str, settings: list[dict[str, Any]]) -> None:
+    """Say how to choose another reading that is not the operator's to choose: the effect of an amending rulebook."""
+    choices = [each for each in settings if each["alternatives"] and not each["table"]]
+    if not choices:
+        return
+    screen.print(f"To choose another reading, amend: pitboss rules new --amends {rulebook} FILE, with one of these effects:")
+    for each in choices:
+        for value in each["alternatives"]:
+            screen.print(f"  {effect_for(each['key'], value)}", soft_wrap=True, markup=False, highlight=False)
 
 
 def _print_clause(screen: Console, clause: dict[str, Any]) -> None:
@@ -277,3 +335,4 @@ def _print_clause(screen: Console, clause: dict[str, Any]) -> None:
         screen.print(f"Erratum: for {each['printed']!r} read {each['read']!r}: {each['why']}")
     below = [tables.clause_listing("Below it", clause["children"])] if clause["children"] else []
     _print_listings(screen, [*below, *tables.row_listings(clause)])
+    _print_choices(screen, clause["rulebook"], clause["settings"])
