@@ -47,7 +47,10 @@ def test_rules_show_says_how_to_choose_another_reading(capsys: pytest.CaptureFix
     assert cli.run(["rules", "show", "nz/baccarat"]) == 0
     said = capsys.readouterr().out
     assert "pitboss rules new --amends nz/baccarat FILE" in said
-    assert effect_for("commission.rate", "4%") in said
+    assert "setting[commission.rate].value" in said
+    (clause,) = law.load("nz/baccarat").setting("commission.rate").clauses
+    assert cli.run(["rules", "show", "nz/baccarat", clause]) == 0
+    assert effect_for("commission.rate", "4%") in capsys.readouterr().out
 
 
 def test_an_amending_template_is_a_list_of_what_is_left_to_do(

@@ -14,6 +14,7 @@ from pitboss.cli.options import AsJson, RulebookName
 from pitboss.cli.output import DONE, WRONG_INPUT, complain, console, explains, paged, print_json, text_table
 from pitboss.cli.rulebook_tables import Listing
 from pitboss.files.errors import perhaps
+from pitboss.files.toml_writing import toml_value
 from pitboss.law.as_data import clause_data, rulebook_data, summary_data
 from pitboss.law.checking import DEALER, Engine, Finding, check, finding_from, grouped
 from pitboss.law.comparison import compare, differences, summary
@@ -302,18 +303,22 @@ def _print_book(screen: Console, book: dict[str, Any]) -> None:
         screen.print(f"Made from {amended['base']} ({amended['digest'][:12]}) by {amended['instrument']}, {amended['date']}.")
         _print_listings(screen, [tables.effect_listing(amended["effects"])])
     _print_listings(screen, [tables.clause_listing("Clauses", book["clauses"]), *tables.row_listings(book)])
-    _print_choices(screen, book["id"], book["settings"])
+    _print_choices(screen, book["id"], book["settings"], whole=True)
 
 
-def _print_choices(screen: Console, rulebook: str, settings: list[dict[str, Any]]) -> None:
-    """Say how to choose another reading that is not the operator's to choose: the effect of an amending rulebook."""
-    choices = [each for each in settings if each["alternatives"] and not each["table"]]
+def _print_choices(screen: Console, rulebook: str, settings: list[dict[str, Any]], *, whole: bool) -> None:
+    """Say how to choose another reading that is not the operator's to choose: the effect of an amending rulebook, as a table for a
+    whole book, and as a row of the file for one clause."""
+    choices = [(each["key"], value) for each in settings if not each["table"] for value in each["alternatives"]]
     if not choices:
         return
-    screen.print(f"To choose another reading, amend: pitboss rules new --amends {rulebook} FILE, with one of these effects:")
-    for each in choices:
-        for value in each["alternatives"]:
-            screen.print(f"  {effect_for(each['key'], value)}", soft_wrap=True, markup=False, highlight=False)
+    screen.print(f"To choose another reading: pitboss rules new --amends {rulebook} FILE, and one of these effects in it.")
+    if whole:
+        rows = tuple((f"setting[{key}].value", "substitute", toml_value(value)) for key, value in choices)
+        _print_listings(screen, [Listing("Other readings", ("Target", "Does", "Value"), rows)])
+        return
+    for key, value in choices:
+        screen.print(f"{effect_for(key, value)},", soft_wrap=True, markup=False, highlight=False)
 
 
 def _print_clause(screen: Console, clause: dict[str, Any]) -> None:
@@ -335,4 +340,4 @@ def _print_clause(screen: Console, clause: dict[str, Any]) -> None:
         screen.print(f"Erratum: for {each['printed']!r} read {each['read']!r}: {each['why']}")
     below = [tables.clause_listing("Below it", clause["children"])] if clause["children"] else []
     _print_listings(screen, [*below, *tables.row_listings(clause)])
-    _print_choices(screen, clause["rulebook"], clause["settings"])
+    _print_choices(screen, clause["rulebook"], clause["settings"], whole=False)
