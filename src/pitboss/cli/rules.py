@@ -307,8 +307,8 @@ def _print_book(screen: Console, book: dict[str, Any]) -> None:
 
 
 def _print_choices(screen: Console, rulebook: str, settings: list[dict[str, Any]], *, whole: bool) -> None:
-    """Say how to choose another reading that is not the operator's to choose: the effect of an amending rulebook, as a table for a
-    whole book, and as a row of the file for one clause."""
+    """Say how to choose another reading that is not the operator's to choose: the effect of an amending rulebook, as a table for
+    a whole book, and as a row of the file for one clause."""
     choices = [(each["key"], value) for each in settings if not each["table"] for value in each["alternatives"]]
     if not choices:
         return
