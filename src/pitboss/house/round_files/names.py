@@ -15,6 +15,7 @@ from pitboss.games import games as all_games
 from pitboss.house.kind import REFUSALS as OF_STREAMS
 from pitboss.house.kinds import KINDS
 from pitboss.house.players.own_limits import REFUSALS as OF_PLAYERS
+from pitboss.house.ruled import REFUSALS as OF_RULED_STREAMS
 from pitboss.house.stream import HOUSE
 from pitboss.table.commands import Report
 from pitboss.table.game import Game
@@ -63,7 +64,8 @@ def event_name(event: Struct) -> str:
 def refusal_codes() -> tuple[str, ...]:
     """Return the code of every refusal of a table; what the house and its streams refuse is another's."""
     all_games()  # each game adds its own
-    elsewhere = {*HOUSE.own.refusals, *OF_STREAMS, *OF_PLAYERS, *(code for kind in KINDS.values() for code in kind.own.refusals)}
+    of_kinds = (code for kind in KINDS.values() for code in kind.own.refusals)
+    elsewhere = {*HOUSE.own.refusals, *OF_STREAMS, *OF_RULED_STREAMS, *OF_PLAYERS, *of_kinds}
     return tuple(code for code in SENTENCES if code not in elsewhere)
 
 
