@@ -50,7 +50,7 @@ def test_a_round_on_the_plain_felt(tmp_path: Path, new_page: NewPage) -> None:
         start_by_mouse(page, areas=1)
         play_on(page)
         expect(page.locator(".slip")).to_contain_text("Together")
-        expect(page.locator(".plain-middle")).to_contain_text("Dice")
+        expect(page.locator(".plain-middle")).to_contain_text("dice")
         for width, height in ((1280, 800), (390, 844), (320, 700)):
             resize(page, width, height)
             assert page.evaluate(WIDER) <= 0
