@@ -455,7 +455,6 @@ class house:
     from pitboss.house.stream.keys import RotateKey as RotateKey
     from pitboss.house.stream.own_limits import SetOwnLimits as SetOwnLimits
     from pitboss.house.stream.accounts import SetPassword as SetPassword
-    from pitboss.house.stream.tables import TakeOverTable as TakeOverTable
     from pitboss.house.stream.accounts import WithdrawOffice as WithdrawOffice
 
 class pai_gow:

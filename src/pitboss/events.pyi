@@ -410,7 +410,6 @@ class house:
     from pitboss.house.stream.accounts import SignedIn as SignedIn
     from pitboss.house.stream.observations import SignificantNoted as SignificantNoted
     from pitboss.house.stream.tables import TableListed as TableListed
-    from pitboss.house.stream.tables import TableTakenOver as TableTakenOver
     from pitboss.house.stream.vouchers import VoucherCancelled as VoucherCancelled
     from pitboss.house.stream.vouchers import VoucherIssued as VoucherIssued
     from pitboss.house.stream.vouchers import VoucherRedeemed as VoucherRedeemed

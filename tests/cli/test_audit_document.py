@@ -168,7 +168,7 @@ def test_a_player_reads_the_root_on_the_sign(
 def test_a_line_that_does_not_hold_is_named_in_the_verdict(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     place = SqliteFile(data)
     place.key = data.with_name("house.key")
-    (taken,) = place.plain("SELECT min(version) FROM journal WHERE stream = ? AND type = ?", STREAM, "hand.folded/2")[0]
+    (taken,) = place.plain("SELECT min(version) FROM journal WHERE stream = ? AND type = ?", STREAM, "hand.folded/1")[0]
     forge(place, taken, lambda body: body.replace('"tray",1000', '"tray",900').replace("-1000", "-900"))
     page, _ = page_of(data, capsys, status=1)
     assert page.text.count("This round does NOT hold.") == 2

@@ -223,7 +223,7 @@ def test_every_command_says_what_is_wrong_with_a_file(words: tuple[str, ...], ru
         (b"\xff", "line 1: expected text in UTF-8, found the byte 0xff."),
         (b"x = \n", "line 1, column 5: expected valid TOML, found invalid value."),
         (b"x = 1", "line 1, x: expected a known key (absent, amended, authority, "),
-        (b"format = 2\nid = 3", "line 2, id: expected text, found a whole number (3)."),
+        (b"format = 1\nid = 3", "line 2, id: expected text, found a whole number (3)."),
         (b"a" * 2_000_000, "the file: expected at most 1,000,000 bytes, found more."),
     ):
         Path("mine.toml").write_bytes(content)

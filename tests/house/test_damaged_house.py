@@ -104,7 +104,7 @@ def test_a_house_whose_own_stream_does_not_hold_decides_nothing(place: Place) ->
 
 
 def test_a_forged_payment_is_not_derived_again(place: Place) -> None:
-    (taken,) = place.plain("SELECT min(version) FROM journal WHERE stream = ? AND type = ?", STREAM, "hand.folded/2")[0]
+    (taken,) = place.plain("SELECT min(version) FROM journal WHERE stream = ? AND type = ?", STREAM, "hand.folded/1")[0]
     forge(place, taken, lambda body: body.replace('"tray",1000', '"tray",900').replace("-1000", "-900"))
     with place.open() as journal:
         assert verify(journal).ok, "the chain alone cannot show it"
@@ -115,7 +115,7 @@ def test_a_forged_payment_is_not_derived_again(place: Place) -> None:
 
 def test_what_cannot_have_happened_names_its_row(place: Place) -> None:
     """A notice that no table has sent is acknowledged in the stream of the house."""
-    kind = "notice.acknowledged/2"
+    kind = "notice.acknowledged/1"
     ((noted,),) = place.plain("SELECT version FROM journal WHERE stream = 'house' AND type = ?", kind)
     forge(place, noted, lambda body: body.replace(f'"{HIT}:', f'"{OTHER}:'), "house")
     place.plain("DELETE FROM snapshots")

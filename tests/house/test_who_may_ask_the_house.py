@@ -17,7 +17,6 @@ from pitboss.house.stream.notices import AcknowledgeNotice
 from pitboss.house.stream.own_limits import SetOwnLimits
 from pitboss.house.stream.purses import GrantPurse
 from pitboss.house.stream.state import HouseNotice
-from pitboss.house.stream.tables import Known
 from pitboss.house.stream.vouchers import CancelVoucher, IssueVoucher
 from pitboss.table.commands import Actor, Command, Inside, Request
 from pitboss.table.refusal import Refusal
@@ -72,7 +71,7 @@ def test_without_accounts_an_office_is_still_what_it_may_do(tmp_path: Path, who:
             assert (code(house, who, does) == "not-your-office") == (who != OLGA), does
 
 
-BLANK: dict[object, object] = {HouseNotice: HouseNotice("T:1", ("x",), "x", "x", 1), Known: Known()}
+BLANK: dict[object, object] = {HouseNotice: HouseNotice("T:1", ("x",), "x", "x", 1)}
 
 
 def test_nobody_sends_what_only_follows_from_something_else(tmp_path: Path) -> None:

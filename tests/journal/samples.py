@@ -59,7 +59,7 @@ def shuffle(order: Sequence[Card]) -> ev.CardsShuffled:
 
 def round_over(id_: str, *, shoe_plays_on: bool = False) -> list[Batch]:
     """The round is over, and the shoe with it unless it plays on."""
-    ended = ev.RoundEnded(round=1, counted=3, shoe_plays_on=shoe_plays_on, clauses=())
+    ended = ev.RoundEnded(round=1, counted=3, shoe_plays_on=shoe_plays_on, idle={}, clauses=())
     return [(said(id_, do.EndRound(), HOUSE_ACTOR), (ended,))]
 
 

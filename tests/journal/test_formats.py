@@ -11,10 +11,8 @@ from msgspec import Struct
 from tests.journal.places import Place
 from tests.journal.samples import ANN, TABLE
 
-from pitboss import law
 from pitboss.journal.errors import Altered, UnknownFormat
 from pitboss.journal.formats import Formats, upcast
-from pitboss.journal.kept_rulebooks import keep_rulebook, kept_rulebook
 from pitboss.journal.store import Entry, Journal
 from pitboss.journal.verify import verify
 from pitboss.table.commands import Actor
@@ -187,34 +185,3 @@ def test_an_unknown_command_is_named(old: Journal, of: Formats, tag: str) -> Non
 def test_upcasters_that_lead_back_are_a_mistake() -> None:
     with pytest.raises(RuntimeError, match="the upcasters of a/1 lead back to it"):
         upcast({"a/1": lambda body: ("a/2", body), "a/2": lambda body: ("a/1", body)}, "a/1", {})
-
-
-def test_a_rulebook_of_an_older_format_is_upcast(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An earlier format called the title a heading, and numbered itself 0."""
-    book = law.load("nz/four-card-poker")
-    texts = book.texts()
-    for now, then in (("format = 2", "format = 0"), ("\ntitle = ", "\nheading = ")):
-        texts = {id_: text.replace(now, then, 1) for id_, text in texts.items()}
-    monkeypatch.setattr(law.Rulebook, "texts", lambda self: texts)
-    digests = keep_rulebook(journal, book)
-    monkeypatch.undo()
-    seen: dict[str, int] = {}
-
-    def upcast_rulebook(data: dict[str, Any], number: int) -> dict[str, Any]:
-        seen[data["id"]] = number
-        rest = {name: value for name, value in data.items() if name != "heading"}
-        return {**rest, "format": 2, "title": data["heading"]}
-
-    kept = kept_rulebook(journal, book.id, digests, upcast_rulebook)
-    assert seen == {"nz/four-card-poker": 0, "nz/general": 0}
-    assert (kept.id, kept.title, kept.clauses, kept.settings) == (book.id, book.title, book.clauses, book.settings)
-    assert kept.digests() == digests, "the digests are of what was kept"
-    assert verify(journal).ok
-    with pytest.raises(law.LawError, match="nz/four-card-poker"):
-        kept_rulebook(journal, book.id, digests)
-
-
-def test_a_rulebook_of_todays_format_passes_through(journal: Journal) -> None:
-    book = law.load("nz/four-card-poker")
-    digests = keep_rulebook(journal, book)
-    assert kept_rulebook(journal, book.id, digests, lambda data, number: {**data, "format": number}) == book

@@ -4,7 +4,7 @@ from pitboss import law
 from pitboss.law.vocabulary import Vocabulary
 
 SMALL = """\
-format = 2
+format = 1
 id = "utopia/high-card"
 title = "High Card"
 game = "high-card"
@@ -175,7 +175,7 @@ reason = "The order has no blind play."
 """
 
 GENERAL = """\
-format = 2
+format = 1
 id = "utopia/general"
 title = "General rules"
 authority = "Gaming Board of Utopia"

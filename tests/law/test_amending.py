@@ -11,7 +11,7 @@ from pitboss import law
 from pitboss.law.loading import load_with_problems
 
 HEAD = """\
-format = 2
+format = 1
 id = "utopia/other"
 amends = "{amends}"
 instrument = "Amending Order"

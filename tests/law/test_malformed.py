@@ -11,11 +11,11 @@ from pitboss.law.writing import ROWS
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("format = 2", "format = ", "line 1, column 10: expected valid TOML, found invalid value."),
+        ("format = 1", "format = ", "line 1, column 10: expected valid TOML, found invalid value."),
         ('id = "9.2"', 'id = "9.2"\nid = "9.3"', "expected valid TOML, found cannot overwrite a value."),
-        ("format = 2", "format = 3", "format: expected 2, the version of the format, found 3."),
-        ("format = 2", "format = 1", "format: expected 2, the version of the format, found 1."),
-        ("format = 2\n", "", "format: expected a value, found no such key."),
+        ("format = 1", "format = 2", "format: expected 1, the version of the format, found 2."),
+        ("format = 1", "format = 0", "format: expected 1, the version of the format, found 0."),
+        ("format = 1\n", "", "format: expected a value, found no such key."),
         ('says = "What words mean."\n', "", "clause[1.1].says: expected a value, found no such key."),
         ('says = "What words mean."', "says = 3", "clause[1.1].says: expected text, found a whole number (3)."),
         (

@@ -152,11 +152,11 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     ("content", "said"),
     [
         (b"", "format: expected a value, found no such key."),
-        (b"format = 2\ntitle = \xff\n", "line 2: expected text in UTF-8, found the byte 0xff."),
+        (b"format = 1\ntitle = \xff\n", "line 2: expected text in UTF-8, found the byte 0xff."),
         (b"<html></html>", "line 1, column 1: expected valid TOML, found invalid statement."),
-        (b"format = 2\n\0", "expected valid TOML"),
+        (b"format = 1\n\0", "expected valid TOML"),
         (b"[package]\nname = 'x'\n", "line 1, package: expected a known key (absent, amended, authority,"),
-        (b"format = 2\nclause = 3\n", "clause: expected a list, found a whole number (3)."),
+        (b"format = 1\nclause = 3\n", "clause: expected a list, found a whole number (3)."),
         (b"a.b = 1\na.b.c = 2\n", "expected valid TOML"),
     ],
 )

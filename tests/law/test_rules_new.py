@@ -23,7 +23,7 @@ CHOICES = [
     if not any(" " in each for each in setting.clauses)
     for value in setting.alternatives
 ]
-HEAD = 'format = 2\nid = "mine/book"\namends = "{book}"\ninstrument = "Mine"\ndate = "2026-01-01"\n'
+HEAD = 'format = 1\nid = "mine/book"\namends = "{book}"\ninstrument = "Mine"\ndate = "2026-01-01"\n'
 
 
 @pytest.mark.parametrize("book", [each for each in law.available() if law.load(each).game])

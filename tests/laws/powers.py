@@ -198,8 +198,7 @@ def _recorded(journal: Journal, name: str) -> Iterator[Case]:
     machine = table_machine(journal, name)
     for step, before, _ in walked(journal, machine):
         if before is not None:
-            request = machine.rules.game.completed_request(before, step.command.does)
-            yield Case(machine.rules.table, before, replace(step.command, does=request))
+            yield Case(machine.rules.table, before, step.command)
 
 
 def _opening(rulebook: str, table: TableSettings) -> Iterator[Case]:

@@ -65,8 +65,11 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "rounds"
             ev.WagersPlaced(area=2, owner=1, total={"ante": 1_000}, placed_by_dealer=True, clauses=C),
             "Seat 2: Ante $10.00, by seat 1, placed by the dealer.",
         ),
-        (ev.AnteFolded(area=1, wagers=(TAKEN,), clauses=C), "Seat 1 folds the Ante and plays on: Aces Up given up $5.00."),
-        (ev.PlayPlaced(area=1, total=0, clauses=C), "Seat 1 plays without a wager."),
+        (
+            ev.AnteFolded(area=1, wagers=(TAKEN,), handled=True, clauses=C),
+            "Seat 1 folds the Ante and plays on: Aces Up given up $5.00.",
+        ),
+        (ev.PlayPlaced(area=1, total=0, handled=True, clauses=C), "Seat 1 plays without a wager."),
         (
             ev.PastWagerStood(area=1, wager="ante", round=2, amount=12_000, clauses=C),
             "Seat 1: Ante of $120.00 in round 2 stands.",
@@ -77,6 +80,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "rounds"
                 area=0,
                 person="",
                 by="Dana",
+                reported="card-missing",
                 conditions=(),
                 words="no king",
                 awaits=("void-hand",),
@@ -85,17 +89,17 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "rounds"
             'Card missing, reported by Dana. "no king" Left to a higher office: void hand.',
         ),
         (
-            ev.IncidentRecorded("card-missing", 0, "", "Dana", (), "", awaits=("decide-remedy",), clauses=C),
+            ev.IncidentRecorded("card-missing", 0, "", "Dana", (), "", "card-missing", awaits=("decide-remedy",), clauses=C),
             "Card missing, reported by Dana. No rule settles this: a supervisor decides.",
         ),
         (
             ev.IncidentRecorded(
-                "supervisor-decides", 3, "", "Gil", (), "it was seen", decides=Pending("card-exposed", 3, 7), clauses=C
+                "supervisor-decides", 3, "", "Gil", (), "it was seen", "", decides=Pending("card-exposed", 3, 7), clauses=C
             ),
             'Gil decides about the incident of round 7: card exposed at seat 3. "it was seen"',
         ),
         (
-            ev.IncidentRecorded("supervisor-decides", 0, "", "Gil", (), "as it was", clauses=C),
+            ev.IncidentRecorded("supervisor-decides", 0, "", "Gil", (), "as it was", "", clauses=C),
             'Gil decides. "as it was"',
         ),
         (ev.WagersWithdrawn(area=2, clauses=C), "Seat 2: all wagers taken back."),
@@ -106,10 +110,10 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "rounds"
         (ev.DealerExposed(positions=(1,), clauses=C), "One of the dealer's cards is face up too early."),
         (ev.DealerExposed(positions=(0, 1), clauses=C), "2 of the dealer's cards are face up too early."),
         (ev.MisdealDeclared(round=1, clauses=C), "Misdeal in round 1."),
-        (ev.RoundVoided(round=1, returned=((2, VOID),), clauses=C), "Round 1 is void. Returned: Ante $10.00 to seat 2."),
-        (ev.RoundVoided(round=1, returned=(), clauses=C), "Round 1 is void. Returned: nothing."),
+        (ev.RoundVoided(round=1, idle={}, returned=((2, VOID),), clauses=C), "Round 1 is void. Returned: Ante $10.00 to seat 2."),
+        (ev.RoundVoided(round=1, idle={}, returned=(), clauses=C), "Round 1 is void. Returned: nothing."),
         (
-            ev.RoundVoided(round=1, returned=((2, VOID), (3, VOID)), clauses=C),
+            ev.RoundVoided(round=1, idle={}, returned=((2, VOID), (3, VOID)), clauses=C),
             "Round 1 is void. Returned: Ante $10.00 to seat 2, Ante $10.00 to seat 3.",
         ),
         (ev.AreaVoided(area=1, wagers=(VOID,), clauses=C), "The hand at seat 1 is void. Returned: Ante $10.00."),
@@ -122,7 +126,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "rounds"
         (ev.StandsAsSet(area=0, clauses=C), "The hand of the dealer stands as it was set."),
         (ev.RestRacked(clauses=C), "The remaining cards are in the discard rack."),
         (ev.DeckCheckOrdered(clauses=C), "Every deck of the table must be checked again."),
-        (ev.ReshuffleOrdered(reason="suspicion", clauses=C), "The cards must be shuffled again, on suspicion."),
+        (ev.ReshuffleOrdered(reason="suspicion", now=True, clauses=C), "The cards must be shuffled again, on suspicion."),
         (
             ev.DeviceReplaced(device="shuffler", backs=("green", "black"), clauses=C),
             "The dealing device is replaced: cards are now dealt from a shuffler, with green and black cards.",
@@ -139,7 +143,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "rounds"
         (ev.PlayedOn(area=0, stays_in=False, clauses=C), "Play continues."),
         (ev.CardTurnedOver(place=2, position=0, clauses=C), "Card 1 of seat 2 is turned face down again."),
         (ev.CardKeptUp(position=1, clauses=C), "Card 2 of the dealer stays face up in place of the last card."),
-        (ev.SeatDeemed(area=2, clauses=C), "The hand at seat 2 counts as the player's own."),
+        (ev.SeatDeemed(area=2, blind=0, clauses=C), "The hand at seat 2 counts as the player's own."),
         (
             ev.ConductRecorded(rule="supervise.device-use", person="Ines", by="Gus", words="", contravention=False, clauses=C),
             "Gus records that Ines used an electronic aid, on duty.",
@@ -156,6 +160,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "rounds"
                 words="paid short",
                 final=True,
                 advice="You may complain.",
+                by="Gil",
                 clauses=C,
                 moves=(Move("tray", "seat:1", 500),),
             ),
@@ -208,9 +213,20 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "rounds"
             ev.CardUsed(card=Card.TWO_S, behind=2, clauses=C),
             "The two of spades is used as the next card from the shoe, after the 2 already seen.",
         ),
-        (ev.CardCorrected(position=1, card=Card.NINE_H, clauses=C), "Card 2 of the race is the nine of hearts."),
         (
-            ev.DisplayCorrected(showed=PLACES[::-1], showed_protested=False, places=PLACES, protested=False, lit=(), clauses=C),
+            ev.CardCorrected(position=1, card=Card.NINE_H, announce_again=False, clauses=C),
+            "Card 2 of the race is the nine of hearts.",
+        ),
+        (
+            ev.DisplayCorrected(
+                showed=PLACES[::-1],
+                showed_protested=False,
+                places=PLACES,
+                protested=False,
+                lit=(),
+                announce_again=False,
+                clauses=C,
+            ),
             "The monitors showed spades first, clubs second, hearts third; "
             "the right result is hearts first, clubs second, spades third.",
         ),
@@ -220,7 +236,9 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "rounds"
         ),
         (ev.LightsOverruled(lit=(), winning=("red",), clauses=C), "No area was lit; the cards decide every wager."),
         (
-            ev.RaceReconstructed(cards=parse_cards("Kh 9h"), places=(1, 1), over=False, clauses=C),
+            ev.RaceReconstructed(
+                cards=parse_cards("Kh 9h"), places=(1, 1), over=False, discarded=0, announce_again=False, clauses=C
+            ),
             "The race is reconstructed: Kh 9h.",
         ),
     ],
@@ -253,7 +271,7 @@ def test_a_direction_is_told_as_the_sign_has_it(rule: str) -> None:
 
 @pytest.mark.parametrize("reason", [*SHUFFLES, ShufflerJammed.name(), Decided.name(), "card-missing"])
 def test_an_order_to_shuffle_says_why(reason: str) -> None:
-    assert check_plain(ev.ReshuffleOrdered(reason=reason, clauses=C)) != f"The cards must be shuffled again: {reason}."
+    assert check_plain(ev.ReshuffleOrdered(reason=reason, now=True, clauses=C)) != f"The cards must be shuffled again: {reason}."
 
 
 @pytest.mark.parametrize(
@@ -261,8 +279,11 @@ def test_an_order_to_shuffle_says_why(reason: str) -> None:
     [
         (ev.CardsCut(depth=1, clauses=C), ev.CardsCut(depth=2, clauses=C)),
         (ev.CardsCounted(cards=1, clauses=C), ev.CardsCounted(cards=51, clauses=C)),
-        (ev.HandDiscarded(area=2, cards=1, clauses=C), ev.HandDiscarded(area=2, cards=5, clauses=C)),
-        (ev.RoundEnded(round=1, counted=1, clauses=C), ev.RoundEnded(round=1, counted=52, clauses=C)),
+        (
+            ev.HandDiscarded(area=2, cards=1, from_shoe=False, clauses=C),
+            ev.HandDiscarded(area=2, cards=5, from_shoe=False, clauses=C),
+        ),
+        (ev.RoundEnded(round=1, idle={}, counted=1, clauses=C), ev.RoundEnded(round=1, idle={}, counted=52, clauses=C)),
         (ev.CardsChecked(deck=0, by="Dana", cards=1, clauses=C), ev.CardsChecked(deck=0, by="Dana", cards=52, clauses=C)),
     ],
 )

@@ -90,7 +90,7 @@ def rules_of(game: str) -> Mapping[str, str]:
 
 
 def rules_for(book: Rulebook, table: TableSettings, *, kept: bool = False) -> Rules:
-    """Return the rules of one table under a rulebook. One that an older record keeps may lack rules that came later."""
+    """Return the rules of one table under a rulebook. One that a record keeps may lack rules that came later."""
     if book.game is None or book.game not in games():
         raise UnknownGame(f"{book.id} is not the rulebook of a game that can be played")
     game = games()[book.game]

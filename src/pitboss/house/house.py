@@ -35,7 +35,6 @@ from pitboss.house.stream.notices import AcknowledgeNotice
 from pitboss.house.stream.purses import GrantPurse
 from pitboss.house.stream_runner import HouseStream
 from pitboss.house.table_stream import PREFIX, NoSuchTable, book_of, formats_of
-from pitboss.house.takeover import take_over
 from pitboss.house.verifying import begun_stamped
 from pitboss.journal import checkpoint_file
 from pitboss.journal.anchoring import Anchors
@@ -243,8 +242,6 @@ class House:
         self._kept[name] = table.version
         table.catch_up()
         must_end(self.journal, PREFIX + name, self._kept[name])
-        if STREAM not in self.unreadable:
-            take_over(self.journal, self.people, table)
         self._watch(table)
         if self.anchors:
             self.anchors.begins(PREFIX + name, table.version)

@@ -13,9 +13,9 @@ from pitboss.table.services.house_wide import ChangeHouseWide
 
 
 def spread(decided: Mapping[str, HouseWide], tables: Collection[Table]) -> None:
-    """Have every table take over what the house has decided and it has not taken over yet: an older record may have been left
-    like that. The id of the command is that of the change, so each table does it once, however often it is asked. It is the
-    house's own step: whoever decided may have left, or may play at one of the tables."""
+    """Have every table take over what the house has decided and it has not taken over yet. The id of the command is that of
+    the change, so each table does it once, however often it is asked. It is the house's own step: the person who decided may
+    have left, or may play at one of the tables."""
     for key, each in decided.items():
         for table in with_setting(tables, key):
             if table.rules.table.name not in each.tables:

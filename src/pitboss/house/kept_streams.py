@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pitboss.house.faults import UNREADABLE, told_by
 from pitboss.house.journal_record import JournalRecord
@@ -88,25 +87,22 @@ class Taken(NamedTuple, Generic[S]):
 
 
 def folded(journal: Journal, machine: Machine[S]) -> Iterator[tuple[Entry, S]]:
-    """Yield every event of a stream with the state after it; events of older records are completed."""
+    """Yield every event of a stream with the state after it."""
     state: S | None = None
     for each in journal.entries(machine.stream, machine.formats):
-        entry, after = _taken(journal, machine, state, each)
-        yield entry, after
-        state = after
+        state = _after(journal, machine, state, each)
+        yield each, state
 
 
 def walked(journal: Journal, machine: Machine[S]) -> Iterator[Taken[S]]:
     """Yield every command of a stream with the states that its events made."""
     state: S | None = None
     for step in journal.steps(machine.stream, machine.formats):
-        before, entries, states = state, list[Entry](), list[S]()
+        before, states = state, list[S]()
         for each in step.entries:
-            entry, after = _taken(journal, machine, state, each)
-            entries.append(entry)
-            states.append(after)
-            state = after
-        yield Taken(replace(step, entries=tuple(entries)), before, tuple(states))
+            state = _after(journal, machine, state, each)
+            states.append(state)
+        yield Taken(step, before, tuple(states))
 
 
 def redecided(journal: Journal, machine: Machine[S]) -> Iterator[tuple[Taken[S], Difference | None]]:
@@ -119,13 +115,10 @@ def redecided(journal: Journal, machine: Machine[S]) -> Iterator[tuple[Taken[S],
         yield taken, None if derived is None or derived == events else Difference(first, command.id, events, derived)
 
 
-def _taken(journal: Journal, machine: Machine[S], state: S | None, entry: Entry) -> tuple[Entry, S]:
-    """Return an event of the record, completed, with the state after it."""
+def _after(journal: Journal, machine: Machine[S], state: S | None, entry: Entry) -> S:
+    """Return the state after an event of the record."""
     with told_by(journal, machine.stream, entry.version):
-        if state is None:
-            return entry, machine.first(entry.event)
-        event = machine.completed(state, entry.event)
-        return replace(entry, event=event), machine.evolve(state, event, step_of(entry.command_id))
+        return machine.first(entry.event) if state is None else machine.evolve(state, entry.event, step_of(entry.command_id))
 
 
 class KeptTable(NamedTuple):

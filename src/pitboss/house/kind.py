@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pitboss.cards.chance import Chance
 from pitboss.house.machine import Compares, For, Machine, S
 from pitboss.house.record import TableRecord
-from pitboss.journal.formats import Formats, Upcasters
+from pitboss.journal.formats import Formats
 from pitboss.law import Rulebook
 from pitboss.table.acts import AnyAct, Chosen, Topic, acts_of
 from pitboss.table.asking import Asking
@@ -66,8 +66,6 @@ class Kind(Gathered, ABC, Generic[S, R]):
     """What people call such a stream: `promotion`."""
     open_topics: ClassVar[tuple[Topic, ...]] = ()
     """Topics that anybody may ask about, whatever the house knows of their offices."""
-    formats_before: ClassVar[Upcasters] = {}
-    """How older rows are read."""
 
     def __init__(self) -> None:
         add_sentences(self.own.refusals)
@@ -86,7 +84,7 @@ class Kind(Gathered, ABC, Generic[S, R]):
     def formats(self) -> Formats:
         """Return what the rows of its streams are read into."""
         types = reduce(or_, self.own.events), reduce(or_, self.own.requests)
-        return Formats(events=types[0], command=Command, requests=types[1], upcasters=self.formats_before)
+        return Formats(events=types[0], command=Command, requests=types[1])
 
     @abstractmethod
     def fresh(self) -> S:

@@ -81,10 +81,6 @@ class Machine(ABC, Generic[S]):
         """Return the state with who has acted, and what came of it, for what they may not do afterwards."""
         return state
 
-    def completed(self, state: S, event: Event) -> Event:
-        """Return an event of an older record with the missing fields filled in."""
-        return event
-
     def next_step(self, state: S, chance: Chance) -> Request | None:
         """Return the next step that needs no person."""
         return None

@@ -196,7 +196,6 @@ class _Life:
         self.dealt: list[Dealt] = []
         self.over = False
         self._round = 0
-        self._areas: tuple[int, ...] = ()
         self._just_left = range(0)
         """The places in `dealt` of what left with the last event."""
 
@@ -208,12 +207,12 @@ class _Life:
         self._name(event.names_pieces())
         self._leave(event.leaves_shoe())
         if event.ends_round():
-            self._round, self._areas = 0, ()
+            self._round = 0
         self.over = self.over or event.shoe_ends()
 
     def _begin(self, begun: Begun) -> None:
         """Begin a round. What was put out of play since the last round belongs to it."""
-        self._round, self._areas = begun.number, begun.areas
+        self._round = begun.number
         self.dealt = [replace(piece, round=begun.number) if not piece.round else piece for piece in self.dealt]
 
     def _name(self, pieces: tuple[str, ...]) -> None:
@@ -223,6 +222,5 @@ class _Life:
     def _leave(self, pieces: tuple[Left, ...]) -> None:
         first = len(self.dealt)
         for piece in pieces:
-            if piece.undealt is None or piece.undealt not in self._areas:
-                self.dealt.append(Dealt(len(self.dealt), self._round, piece.piece, piece.face_up))
+            self.dealt.append(Dealt(len(self.dealt), self._round, piece.piece, piece.face_up))
         self._just_left = range(first, len(self.dealt))

@@ -103,9 +103,6 @@ class TableMachine(Machine[TableState]):
             state = replace(state, asked={**state.asked, person: times})
         return state
 
-    def completed(self, state: TableState, event: Event) -> Event:
-        return self.rules.game.completed(state, event)
-
     def next_step(self, state: TableState, chance: Chance) -> Request | None:
         if self.rules.table.of_tournament and count_due(state, started=self.rules.game.started(state, self.rules)):
             return CountChips()
@@ -158,8 +155,7 @@ class TableMachine(Machine[TableState]):
         if state is None:
             first = open_table(self.rules)
             return first if isinstance(first, Refusal) else (first,)
-        request = self.rules.game.completed_request(state, command.does)
-        return self.decide(state, replace(command, does=request))
+        return self.decide(state, command)
 
     def seated(self, state: TableState) -> dict[int, str]:
         return {number: seat.player for number, seat in state.seats.items()}

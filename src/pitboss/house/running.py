@@ -278,8 +278,7 @@ class Runner(Generic[S]):
         for each in self.record.history(self.version):
             with self.record.told(each.version):
                 if self.version:
-                    event = self.machine.completed(self.state, each.event)
-                    self.state = self.machine.evolve(self.state, event, step_of(each.command))
+                    self.state = self.machine.evolve(self.state, each.event, step_of(each.command))
                 else:
                     self.state = self.machine.first(each.event)
                 self.state = self.machine.attended(self.state, each.who, each.at, each.event)

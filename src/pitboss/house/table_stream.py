@@ -1,29 +1,24 @@
-"""A table's stream in the record: the rules it was opened with, and the formats of its game, older ones upcast."""
+"""A table's stream in the record: the rules it was opened with, and the formats of its game."""
 
 from __future__ import annotations
 
 from functools import cache, reduce
 from operator import or_
-from typing import Any
 
-from pitboss.games import UnknownGame, games, rules_for
+from pitboss.games import UnknownGame, rules_for
 from pitboss.house.faults import told_by
 from pitboss.journal.errors import Altered, Missing, UnknownFormat
-from pitboss.journal.formats import Formats, Upcaster
+from pitboss.journal.formats import Formats
 from pitboss.journal.kept_rulebooks import kept_rulebook
 from pitboss.journal.store import Journal
 from pitboss.journal.walking import must_hold
 from pitboss.law import LawError, Rulebook
 from pitboss.table.commands import Command
 from pitboss.table.game import Game
-from pitboss.table.older_rulebooks import with_powers
 from pitboss.table.rules import Rules
-from pitboss.table.service import same_body
 from pitboss.table.services.opening import OpenTable, TableOpened
 
 PREFIX = "table/"
-FORMAT = 2
-"""The current format of rulebooks."""
 OPENING = Formats(events=TableOpened, command=Command, requests=OpenTable)
 """What the first row of a table's stream is read into, before its game is known."""
 
@@ -35,25 +30,11 @@ class NoSuchTable(LookupError):
 @cache
 def formats_of(game: Game) -> Formats:
     """Return what the rows of a table's stream are read into."""
-    upcasters: dict[str, Upcaster] = {"command/1": same_body("command/2")}
-    for service in game.services:
-        upcasters |= service.formats
-    upcasters |= game.formats
     return Formats(
         events=reduce(or_, game.whole.events),
         command=Command,
         requests=reduce(or_, game.all_requests),
-        upcasters=upcasters,
     )
-
-
-def rulebook_of_today(data: dict[str, Any], format_: int) -> dict[str, Any]:
-    """Return the data of a kept rulebook in today's format."""
-    if format_ < FORMAT:
-        game = games().get(data.get("game", ""))
-        data = with_powers(game.upcast_rulebook(data) if game else data)
-        data = {**data, "format": FORMAT}
-    return data
 
 
 def book_of(journal: Journal, name: str) -> tuple[Rulebook, Rules]:
@@ -67,7 +48,7 @@ def book_of(journal: Journal, name: str) -> tuple[Rulebook, Rules]:
         raise NoSuchTable(f"there is no table {name}; the tables are: {', '.join(names) or 'none'}")
     first = entry.event
     try:
-        book = kept_rulebook(journal, first.rulebook, first.digests, rulebook_of_today)
+        book = kept_rulebook(journal, first.rulebook, first.digests)
     except (Missing, LawError) as error:
         what = f"its rulebook cannot be read: {error.what if isinstance(error, Missing) else error}"
         raise Altered(f"{journal.where}, {stream} {entry.version}", what, "Restore the record from a backup.") from error

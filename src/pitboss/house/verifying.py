@@ -10,7 +10,6 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.house.stream import STREAM
-from pitboss.house.table_stream import PREFIX
 from pitboss.journal.anchored import heads_of, key_fault, named, rulebook_fault
 from pitboss.journal.checkpoints import Checkpoint
 from pitboss.journal.copying import Tell
@@ -25,8 +24,7 @@ from pitboss.table.accounts import PURSE
 _NOW_AND_THEN = 256
 _ROTATED = "key.rotated/"
 _GRANTED = "purse.granted/"
-_LISTED = ("table.listed/", "table.taken-over/")
-_CASH = (_GRANTED, "purse.moved/", *_LISTED)
+_CASH = (_GRANTED, "purse.moved/")
 """What the stream of the house says of purses, in any format."""
 
 
@@ -94,9 +92,6 @@ class _Money:
         """What each person brought in, and what tables took from them and gave them."""
         self._held: Counter[str] = Counter()
         """What each person has by the stream of the house alone."""
-        self._moving: set[str] = set()
-        self._listed: set[str] = set()
-        """The tables that moved cash, and those whose cash the stream of the house has."""
         self._fault: Fault | None = None
 
     def follow(self, row: Row) -> None:
@@ -112,23 +107,16 @@ class _Money:
                 for account, moved in ((source, -_whole(amount)), (target, amount)):
                     if account.startswith(PURSE):
                         self._moved[account.removeprefix(PURSE)] += moved
-                        # Only a table of an older record moved cash that the stream of the house does not know of.
-                        self._moving.update({row.stream} if row.stream.startswith(PREFIX) else ())
         except (msgspec.MsgspecError, TypeError, ValueError, LookupError, AttributeError):
             self._fault = _impossible(row.stream, row.version, "The row moves money in a way that Pitboss never writes.")
 
     def _in_the_house(self, row: Row, body: dict[str, Any]) -> None:
-        if row.type.startswith(_LISTED):
-            self._listed.add(PREFIX + body["table"])
-            changes = body.get("known", {}).get("purses", {})
-        else:
-            changes = {body["person"]: body["amount"]}
+        person, amount = body["person"], _whole(body["amount"])
         if row.type.startswith(_GRANTED):
-            self._moved.update({body["person"]: _whole(body["amount"])})
-        for person, amount in changes.items():
-            self._held[person] += _whole(amount)
-            if self._held[person] < 0 and not row.type.startswith(_LISTED):
-                self._fault = _below(person, self._held[person], row.version)
+            self._moved.update({person: amount})
+        self._held[person] += amount
+        if self._held[person] < 0:
+            self._fault = _below(person, self._held[person], row.version)
 
     def fault(self) -> Fault | None:
         """Return what cannot be: a purse that more was taken from than was in it, or that the two sums disagree about."""
@@ -137,11 +125,10 @@ class _Money:
         for person, amount in sorted(self._moved.items()):
             if amount < 0:
                 return _below(person, amount, 0)
-        if self._moving <= self._listed:
-            for person in sorted({*self._moved, *self._held}):
-                if self._moved[person] != self._held[person]:
-                    both = f"{show(self._held[person])} by the stream of the house, and {show(self._moved[person])} by the tables"
-                    return _impossible(STREAM, 0, f"The purse of {readable(person)} is at {both}.")
+        for person in sorted({*self._moved, *self._held}):
+            if self._moved[person] != self._held[person]:
+                both = f"{show(self._held[person])} by the stream of the house, and {show(self._moved[person])} by the tables"
+                return _impossible(STREAM, 0, f"The purse of {readable(person)} is at {both}.")
         return None
 
 

@@ -1,4 +1,4 @@
-"""The types that rows are read into, and how older formats become those of today.
+"""The types that rows are read into, and how earlier formats become those of today.
 
 An event is recorded under a tag that ends in a number, `wagers.placed/1`. If its fields change, the new type gets the next
 number, and an upcaster turns the old body into the new one. A request whose tag has no number has format 1. The body of a

@@ -44,10 +44,8 @@ def keep_rulebook(journal: Journal, book: law.Rulebook) -> dict[str, str]:
     return digests
 
 
-def kept_rulebook(
-    journal: Journal, rulebook_id: str, digests: Mapping[str, str], upcast: law.Upcast | None = None
-) -> law.Rulebook:
-    """Return a rulebook as it was kept; `upcast` turns the data of an older format into today's."""
+def kept_rulebook(journal: Journal, rulebook_id: str, digests: Mapping[str, str]) -> law.Rulebook:
+    """Return a rulebook as it was kept."""
     # The digest identifies a text. Two tables may name the same text differently, one as a file and one by its id.
     kept = {each.digest: each.text for each in all_kept(journal) if each.fits}
     texts = {wanted: kept[digest] for wanted, digest in digests.items() if digest in kept}
@@ -55,7 +53,7 @@ def kept_rulebook(
         if wanted not in texts:
             what = f"the rulebook {wanted} ({digest[:12]}) is missing or was changed."
             raise Missing(journal.where, what, "Verify the record, and restore it from a backup.")
-    return law.reload(rulebook_id, texts, upcast)
+    return law.reload(rulebook_id, texts)
 
 
 def all_kept(journal: Journal) -> list[Kept]:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Table, inspect, select, text
 from pitboss.journal import schema
 from pitboss.journal.errors import Altered, Missing, NewerVersion, NotAJournal, OlderVersion
 
-STEPS: tuple[Callable[[Connection], None], ...] = (schema.create, schema.add_snapshots)
+STEPS: tuple[Callable[[Connection], None], ...] = (schema.create,)
 """Step n makes form n out of form n - 1."""
 
 OLDEST_READABLE = 1

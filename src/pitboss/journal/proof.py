@@ -17,9 +17,7 @@ from pitboss.cards import Card, deck
 from pitboss.journal.checkpoints import Checkpoint, Inclusion, Signer, check_inclusion, inclusion, is_signed
 from pitboss.journal.commitments import Opening, check_opening
 
-FORMAT = "pitboss shuffle proof 2"
-FIRST_FORMAT = "pitboss shuffle proof 1"
-"""Proofs of earlier versions: nothing binds their table, row and cut, and they name no round."""
+FORMAT = "pitboss shuffle proof 1"
 _CARDS = frozenset(Card)
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -51,7 +49,7 @@ class Proof(
     hash: str
     """The hash of that row."""
     root: str
-    """What was on the sign before the deal. In the first format, the top of the tree over the pieces."""
+    """What was on the sign before the deal."""
     pieces: int
     cut: int | None
     openings: tuple[Opening, ...]
@@ -74,7 +72,7 @@ class Proof(
 
 def root_for_sign(table: str, version: int, hash_: str, tree: str, cut: int | None) -> str:
     """Return the root that is shown before the deal: it binds the pieces, and the table, the row and the cut as well."""
-    return sha256(b"pitboss shuffle root 2\n" + _encode((table, version, hash_, tree, cut))).hexdigest()
+    return sha256(b"pitboss shuffle root 1\n" + _encode((table, version, hash_, tree, cut))).hexdigest()
 
 
 def pinned(checkpoint: Checkpoint, table: str) -> Pinned:
@@ -106,7 +104,7 @@ def read_proof(data: bytes | str) -> Proof | Finding:
         proof = msgspec.json.decode(data, type=Proof)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         return Finding("file", f"This is not a proof of shuffle: {error}.")
-    if proof.format not in (FORMAT, FIRST_FORMAT):
+    if proof.format != FORMAT:
         return Finding("format", f"This says {proof.format!r}; a proof of shuffle says {FORMAT!r}.")
     return proof
 
@@ -122,14 +120,15 @@ def verify_proof(
     proof = read_proof(data)
     if isinstance(proof, Finding):
         return [proof]
-    bound = _bound(proof, signer, chain) if proof.format == FORMAT else _unbound(proof, signer, chain)
-    return [*bound, *_whole(proof, noted), *(finding for each in proof.openings for finding in _opening(proof, each))]
+    return [
+        *_bound(proof, signer, chain),
+        *_whole(proof, noted),
+        *(finding for each in proof.openings for finding in _opening(proof, each)),
+    ]
 
 
 def unbound(proof: Proof) -> str | None:
     """Return what a proof does not bind, in plain words; None if it binds everything."""
-    if proof.format == FIRST_FORMAT:
-        return "This proof is of an older form: it binds the cards to the root, but not the table, the row, the cut or the round."
     if proof.checkpoint is None:
         return "No checkpoint covered the round when the proof was made; ask for it again after the next one."
     return None
@@ -153,14 +152,6 @@ def _bound(proof: Proof, signer: str | None, chain: Sequence[Checkpoint]) -> Ite
         yield Finding("checkpoint", f"Your copy has no checkpoint {pin.number}.")
 
 
-def _unbound(proof: Proof, signer: str | None, chain: Sequence[Checkpoint]) -> Iterable[Finding]:
-    new = (proof.tree, proof.round_, proof.checkpoint, proof.signer, proof.signature)
-    if new != ("", 0, None, "", ""):
-        yield Finding("format", "This says that it is of the first form, but it has parts of a later one.")
-    if signer is not None or chain:
-        yield Finding("signature", "A proof of the first form has no signature and no checkpoint.")
-
-
 def _whole(proof: Proof, noted: str | None) -> Iterable[Finding]:
     if noted is not None and noted.strip().lower() != proof.root:
         yield Finding("root", f"The root in the file is {proof.root}; you noted {noted}.")
@@ -181,5 +172,5 @@ def _opening(proof: Proof, opening: Opening) -> Iterable[Finding]:
     where = f"position {opening.position}"
     if opening.pieces != proof.pieces:
         yield Finding(where, f"The opening is of {opening.pieces} cards, the proof of {proof.pieces}.")
-    elif not check_opening(proof.tree or proof.root, opening):
+    elif not check_opening(proof.tree, opening):
         yield Finding(where, f"The root was not published for {opening.piece}.")

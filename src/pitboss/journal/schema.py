@@ -84,7 +84,7 @@ snapshots = Table(
 GUARDED = (commands, journal, rulebooks)
 """What is evidence. Snapshots are a cache: they may be replaced and deleted."""
 
-FORMS = ((commands, journal, rulebooks, meta), (snapshots,))
+FORMS = ((commands, journal, rulebooks, meta, snapshots),)
 """The tables that each form of the database adds to the form before."""
 
 
@@ -93,11 +93,6 @@ def create(connection: Connection) -> None:
     metadata.create_all(connection, tables=FORMS[0], checkfirst=False)
     for statement in guards(connection.dialect.name):
         connection.exec_driver_sql(statement)
-
-
-def add_snapshots(connection: Connection) -> None:
-    """Make the second form: a table for snapshots."""
-    metadata.create_all(connection, tables=FORMS[1], checkfirst=False)
 
 
 def guards(dialect: str) -> list[str]:

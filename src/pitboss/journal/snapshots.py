@@ -15,9 +15,6 @@ from pitboss.journal.schema import snapshots
 from pitboss.journal.sealing import Unsealable
 from pitboss.journal.store import Journal
 
-_FORM = 2
-"""The form of the database that has a table for snapshots."""
-
 
 def save_snapshot(journal: Journal, stream: str, version: int, digest: str, body: bytes) -> None:
     """Keep the state of a stream at a version in place of the one kept before.
@@ -39,8 +36,6 @@ def save_snapshot(journal: Journal, stream: str, version: int, digest: str, body
 def newest_snapshot(journal: Journal, stream: str, digest: str) -> tuple[int, bytes] | None:
     """Return the version and the state that this program kept; None if there is none that can be trusted."""
     sealer = journal.sealer
-    if journal.form < _FORM:
-        return None
     with journal.database.reading() as connection:
         kept = connection.execute(select(snapshots).where(snapshots.c.stream == stream)).one_or_none()
         if kept is None or kept.program != digest or _hash(connection, stream, kept.version) != kept.hash:

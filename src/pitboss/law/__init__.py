@@ -10,7 +10,7 @@ from pitboss.law.amending import Amendment, apply
 from pitboss.law.effects import Amended, Effect
 from pitboss.law.errors import LawError, LawErrors, NotChoosable, UnknownClause, UnknownRulebook, UnknownSetting
 from pitboss.law.ids import specific_first
-from pitboss.law.loading import Upcast, available, load, load_file, loads, reload
+from pitboss.law.loading import available, load, load_file, loads, reload
 from pitboss.law.rulebook import Rulebook
 from pitboss.law.schema import (
     EFFECTS,
@@ -47,7 +47,6 @@ __all__ = [
     "UnknownClause",
     "UnknownRulebook",
     "UnknownSetting",
-    "Upcast",
     "Value",
     "apply",
     "available",

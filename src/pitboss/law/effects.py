@@ -56,7 +56,7 @@ class Amended(_Row, frozen=True, kw_only=True):
 class AmendmentFile(_Row, frozen=True, kw_only=True):
     """A file that amends a rulebook. What it leaves out is as in the amended rulebook."""
 
-    format: Annotated[Literal[2], msgspec.Meta(description="2, the version of the format")]
+    format: Annotated[Literal[1], msgspec.Meta(description="1, the version of the format")]
     id: str
     amends: str
     instrument: str

@@ -17,12 +17,11 @@ from pitboss.law.amending import Amendment, apply, parse_amendment
 from pitboss.law.errors import LawError, UnknownRulebook
 from pitboss.law.ids import include_key, is_path
 from pitboss.law.models import setting_problems
-from pitboss.law.parsing import Upcast, amends, line_of, parse
+from pitboss.law.parsing import amends, line_of, parse
 from pitboss.law.rulebook import Rulebook, assemble
 from pitboss.law.soundness import problems
 
 __all__ = [
-    "Upcast",
     "available",
     "is_built_in",
     "load",
@@ -47,8 +46,6 @@ class _Source(NamedTuple):
     text: str
     where: str
     folder: str | None
-    upcast: Upcast | None = None
-    """How an older format becomes today's, for a kept rulebook."""
 
 
 _Finder = Callable[[str, str | None], _Source]
@@ -99,13 +96,13 @@ def loads(text: str, where: str = "rulebook") -> Rulebook:
     return _sound(_build(_Source(text, where, None), _find, ()))
 
 
-def reload(rulebook_id: str, texts: Mapping[str, str], upcast: Upcast | None = None) -> Rulebook:
-    """Return a rulebook from the texts that `Rulebook.texts()` gave when it was kept; `upcast` reads older formats."""
-    return _reloaded(rulebook_id, tuple(texts.items()), upcast)
+def reload(rulebook_id: str, texts: Mapping[str, str]) -> Rulebook:
+    """Return a rulebook from the texts that `Rulebook.texts()` gave when it was kept."""
+    return _reloaded(rulebook_id, tuple(texts.items()))
 
 
 @lru_cache(maxsize=64)
-def _reloaded(rulebook_id: str, kept: tuple[tuple[str, str], ...], upcast: Upcast | None) -> Rulebook:
+def _reloaded(rulebook_id: str, kept: tuple[tuple[str, str], ...]) -> Rulebook:
     # A house reads the same texts for each of its tables, and each time that it opens.
     texts = dict(kept)
 
@@ -113,7 +110,7 @@ def _reloaded(rulebook_id: str, kept: tuple[tuple[str, str], ...], upcast: Upcas
         key = include_key(name, folder or "")
         if key not in texts:
             raise UnknownRulebook("kept rulebooks", key, f"one of {', '.join(texts)}", "no such rulebook")
-        return _Source(texts[key], key, posixpath.dirname(key) if is_path(name) else "", upcast)
+        return _Source(texts[key], key, posixpath.dirname(key) if is_path(name) else "")
 
     return _sound(_found(rulebook_id, "", find))
 
@@ -196,7 +193,7 @@ def _found(name: str, folder: str | None, find: _Finder, above: tuple[str, ...] 
 def _build(source: _Source, find: _Finder, above: tuple[str, ...]) -> Rulebook:
     if amends(source.text, source.where):
         return _amended(parse_amendment(source.text, source.where), source, find, above)
-    file = parse(source.text, source.where, source.upcast)
+    file = parse(source.text, source.where)
     if file.id in above:
         raise _wrong_includes(source, "books that do not include this one", " > ".join((*above, file.id)))
     included = [_found(name, source.folder, find, (*above, file.id)) for name in file.includes]

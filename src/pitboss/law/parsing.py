@@ -1,19 +1,16 @@
 """Parse the text of a rulebook file."""
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from pitboss.files.toml import Document, Section, parse_toml
+from pitboss.files.toml import Document, parse_toml
 from pitboss.law.errors import LawError
 from pitboss.law.schema import RulebookFile
 
-__all__ = ["NAMED", "Upcast", "amends", "line_of", "parse", "read_toml"]
+__all__ = ["NAMED", "amends", "line_of", "parse", "read_toml"]
 
 T = TypeVar("T")
 
-Upcast = Callable[[dict[str, Any], int], dict[str, Any]]
-"""Takes the data of a kept rulebook and the number of its format; returns the data in today's format."""
 
 MOST_OFFICES = 100
 NAMED = {
@@ -39,12 +36,10 @@ def amends(text: str, where: str) -> bool:
     return "amends" in parse_toml(text, where, LawError, NAMED)
 
 
-def parse(text: str, where: str, upcast: Upcast | None = None) -> RulebookFile:
+def parse(text: str, where: str) -> RulebookFile:
     """Return the rows of a rulebook file; a `LawError` names the file, the key and what was expected there."""
     section = parse_toml(text, where, LawError, NAMED)
     document = section.document
-    if upcast is not None and isinstance(document.data.get("format"), int):
-        section = Section(document, "", upcast(dict(document.data), document.data["format"]))
     file = section.convert(RulebookFile)
     for clause in file.clause:
         number = clause.id.partition(":")[0]

@@ -179,7 +179,7 @@ class Absent(_Row, frozen=True, kw_only=True):
 class RulebookFile(_Row, frozen=True, kw_only=True):
     """A whole rulebook file."""
 
-    format: Annotated[Literal[2], msgspec.Meta(description="2, the version of the format")]
+    format: Annotated[Literal[1], msgspec.Meta(description="1, the version of the format")]
     id: str
     title: str
     authority: str

@@ -31,7 +31,7 @@ def amending_template(book: Rulebook, amends: str, today: date) -> str:
 def _amending_head(book: Rulebook, amends: str, today: date) -> Iterator[str]:
     name = book.id.partition("/")[2]
     yield f"# Amends {book.id}, {book.title}. Everything else is as there. `pitboss rules check` says what is left to do."
-    yield from ("", "format = 2", f'id = "mine/{name}"  # an id of your own: authority/name', f"amends = {quoted(amends)}")
+    yield from ("", "format = 1", f'id = "mine/{name}"  # an id of your own: authority/name', f"amends = {quoted(amends)}")
     yield 'instrument = "To do: the order or decision that makes these changes"'
     yield f'date = "{today.isoformat()}"  # the day from which they hold'
     yield f"# title = {quoted(book.title)}"
@@ -74,7 +74,7 @@ def whole_template(model: Rulebook, known: Vocabulary) -> str:
         says = f"{TO_DO}: {known.rules[rule]}"
         clauses.append(Clause(id=f"{FIRST}.{number}", says=says, effect="open", reason=f"{TO_DO}: write it.", carries=(rule,)))
     file = RulebookFile(
-        format=2,
+        format=1,
         id=f"mine/{model.game}",
         title=model.title,
         authority=f"{TO_DO}: who approves the rules",

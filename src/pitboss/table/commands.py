@@ -140,7 +140,6 @@ class Command(Struct, frozen=True):
     at: int
     """Milliseconds since 1970, UTC. Time comes with the command."""
     does: Request
-    FORMAT: ClassVar[str] = "command/2"
 
     expected: int | None = None
     """The version the speaker had in view; None if it does not matter."""

@@ -16,9 +16,8 @@ from pitboss.table.incidents import NOTIFY, Incident
 from pitboss.table.phrases import add_conduct
 from pitboss.table.refusal import add_sentences
 from pitboss.table.rules import Rules
-from pitboss.table.service import Format, Service, Upcast
+from pitboss.table.service import Service
 from pitboss.table.settings import DEVICES
-from pitboss.table.state import TableState
 
 
 class Declared(Gathered):
@@ -30,9 +29,6 @@ class Declared(Gathered):
     services: ClassVar[tuple[Service, ...]]
     reads: ClassVar[type[Rules]]
     """How one table of this game reads its rulebook."""
-    upcasts: ClassVar[Mapping[type[Event], Upcast]] = {}
-    formats: ClassVar[Mapping[str, Format]] = {}
-    """By the tag of an older format: how its body becomes that of the next one."""
 
     def __init__(self) -> None:
         add_sentences(self.whole.refusals)
@@ -104,13 +100,6 @@ class Declared(Gathered):
         return {**self.own.decidable, **self.whole.decidable}
 
     @cached_property
-    def all_upcasts(self) -> Mapping[type[Event], Upcast]:
-        found: dict[type[Event], Upcast] = {}
-        for service in self.services:
-            found |= service.upcasts
-        return found | dict(self.upcasts)
-
-    @cached_property
     def all_settings(self) -> Mapping[str, Accepts]:
         """Every setting that a table of this game reads, with the values it can have."""
         found: dict[str, Accepts] = {"incidents.supervisor-chooses": tuple(self.all_incidents)}
@@ -124,13 +113,3 @@ class Declared(Gathered):
             facts |= {field: area for field in ("area", "place") if field in kind.__struct_fields__}
         made: Callable[..., Incident] = kind
         return made(**facts)
-
-    def completed_request(self, state: TableState, request: Request) -> Request:
-        """Return a request of an older record as it would be made today."""
-        complete = next((each.completes[type(request)] for each in self.services if type(request) in each.completes), None)
-        return complete(state, request) if complete else request
-
-    def completed(self, state: TableState, event: Event) -> Event:
-        """Return an event of an older record with the missing fields filled in."""
-        upcast = self.all_upcasts.get(type(event))
-        return upcast(state, event) if upcast else event

@@ -117,8 +117,6 @@ class Left(Struct, frozen=True):
     """What it is, as text; None if the event does not know."""
     face_up: bool = False
     """Everybody sees it as it leaves."""
-    undealt: int | None = None
-    """A wagering area: the piece leaves the shoe only if the area has no hand in the round. A dealt hand has left before."""
 
 
 Audience = tuple[str, ...] | None

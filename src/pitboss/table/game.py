@@ -13,13 +13,13 @@ from pitboss.table.declared import Declared
 from pitboss.table.events import Event, GameEvent
 from pitboss.table.refusal import Refusal
 from pitboss.table.seating import Seating
-from pitboss.table.service import Action, Format, Service, Step, StepKind, Waiting
+from pitboss.table.service import Action, Service, Step, StepKind, Waiting
 from pitboss.table.state import Phase, TableState
 from pitboss.table.timing import Timing
 from pitboss.table.viewers import GameView, Viewer
 from pitboss.table.wagering import Wagering
 
-__all__ = ["Action", "Chosen", "Format", "Game", "Remedy", "Service", "Step", "StepKind", "Waiting"]
+__all__ = ["Action", "Chosen", "Game", "Remedy", "Service", "Step", "StepKind", "Waiting"]
 
 
 class Game(Declared, ABC, Generic[OwnPart, OwnRules]):
@@ -76,7 +76,3 @@ class Game(Declared, ABC, Generic[OwnPart, OwnRules]):
     def shown(self, state: TableState, viewer: Viewer) -> Iterable[Hashable]:
         """Return the pieces of this round that a viewer's view shows, beside those that left the shoe face up."""
         return ()
-
-    def upcast_rulebook(self, data: dict[str, object]) -> dict[str, object]:
-        """Return the data of a kept rulebook of this game from before the current format."""
-        return data

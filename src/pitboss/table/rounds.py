@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.money import show
 from pitboss.table.commands import Request
-from pitboss.table.events import About, AreaEvent, AreaSettled, Event, Outcome, Significance, TableEvent, Undone
+from pitboss.table.events import About, AreaEvent, AreaSettled, Outcome, Significance, TableEvent, Undone
 from pitboss.table.phrases import as_words, capitalized, counted, listed, outcomes, person_name, quoted, stakes, wager_name
 from pitboss.table.state import Entry, Pending, Phase, Round, Shoe, TableState
 
@@ -35,7 +35,7 @@ class RoundClosed(TableEvent, frozen=True, kw_only=True):
     """The next round is dealt from what is left in the shoe."""
     deck: int | None = None
     """The deck in play from now on."""
-    idle: dict[int, int] | None = None
+    idle: dict[int, int]
     """Rounds in a row that each seat has sat out while every other seat was in use."""
 
     def ends_round(self) -> bool:
@@ -48,15 +48,14 @@ class RoundClosed(TableEvent, frozen=True, kw_only=True):
         shoe = state.shoe
         if not self.shoe_plays_on:
             shoe = Shoe(deck=self.deck or 0, vacated=shoe.vacated, count_due=shoe.count_due, failed=shoe.failed)
-        idle = self.idle or {}
         seats = {
-            number: seat if seat.idle == idle.get(number, 0) else replace(seat, idle=idle.get(number, 0))
+            number: seat if seat.idle == self.idle.get(number, 0) else replace(seat, idle=self.idle.get(number, 0))
             for number, seat in state.seats.items()
         }
         return replace(state, phase=Phase.BETWEEN, shoe=shoe, round=replace(state.round, called=False), seats=seats)
 
 
-class RoundEnded(RoundClosed, frozen=True, kw_only=True, tag="round.ended/2"):
+class RoundEnded(RoundClosed, frozen=True, kw_only=True, tag="round.ended/1"):
     """Every wager is settled and the cards are in the discard rack."""
 
     counted: int
@@ -66,7 +65,7 @@ class RoundEnded(RoundClosed, frozen=True, kw_only=True, tag="round.ended/2"):
         return f"Round {self.round} is over{racked}."
 
 
-class RoundVoided(RoundClosed, frozen=True, kw_only=True, tag="round.voided/2"):
+class RoundVoided(RoundClosed, frozen=True, kw_only=True, tag="round.voided/1"):
     """The round has no result: every wager goes back, folded and settled ones too."""
 
     returned: tuple[AreaSettled, ...]
@@ -132,7 +131,7 @@ class WagersForfeited(AreaEvent, TableEvent, frozen=True, tag="wagers.forfeited/
         return f"Seat {self.area} forfeits: {outcomes(self.wagers)}."
 
 
-class IncidentRecorded(TableEvent, frozen=True, tag="incident.recorded/3"):
+class IncidentRecorded(TableEvent, frozen=True, tag="incident.recorded/1"):
     """Something went wrong: what was reported, how the rules classify it, and which conditions held."""
 
     incident: str
@@ -145,12 +144,12 @@ class IncidentRecorded(TableEvent, frozen=True, tag="incident.recorded/3"):
     conditions: tuple[str, ...]
     """The conditions that held."""
     words: str
+    reported: str
+    """As it was reported."""
     awaits: tuple[str, ...] = ()
     """Remedies left to a higher office."""
-    reported: str = ""
-    """As it was reported; empty in older records."""
     decides: Pending | None = None
-    """The incident that a supervisor decides; not in older records."""
+    """The incident that a supervisor decides, if one does."""
     round: int = 0
     """The round it belongs to: the one that is played, or the last one; in some games the coming one."""
 
@@ -184,7 +183,7 @@ def _at(area: int) -> str:
 
 
 def _about(decided: Pending | None) -> str:
-    """Say which incident a supervisor decides; an older record does not know."""
+    """Say which incident a supervisor decides."""
     return f" about the incident of round {decided.round}: {as_words(decided.incident)}{_at(decided.area)}" if decided else ""
 
 
@@ -249,16 +248,3 @@ def idle_rounds(state: TableState, counts: str = "") -> dict[int, int]:
         for number, seat in state.seats.items()
         if (table.full or counts == EVERY_ROUND) and number not in played
     }
-
-
-def complete(state: TableState, event: RoundEnded | RoundVoided) -> Event:
-    """Fill in what the end of a round in an older record leaves to the reader."""
-    if event.idle is not None:
-        return event
-    deck = next_deck(state, shoe_plays_on=event.shoe_plays_on)
-    return replace(event, deck=deck, idle=idle_rounds(state))
-
-
-def of_round(state: TableState, event: IncidentRecorded) -> Event:
-    """Fill in the round that an incident in an older record belongs to."""
-    return event if event.round else replace(event, round=state.round.number)

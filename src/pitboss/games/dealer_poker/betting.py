@@ -60,43 +60,43 @@ class CardsHandled(GameEvent[DealerPoker], frozen=True, tag="cards.handled/1"):
         return f"Seat {self.area} picks up its cards."
 
 
-class HandFolded(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="hand.folded/2"):
+class HandFolded(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="hand.folded/1"):
     """A hand is given up, with the wagers that a fold takes."""
 
+    handled: bool
+    """The player has handled the cards, by deciding if not before."""
     plays_on: bool = False
     """The cards are kept for a bonus that a fold does not end."""
-    handled: bool | None = None
-    """The player has handled the cards, by deciding if not before."""
 
     def after(self, part: DealerPoker) -> DealerPoker:
         status = HandStatus.PLAYS if self.plays_on else HandStatus.FOLDED
-        return part.with_hand(self.area, status=status, handled=bool(self.handled))
+        return part.with_hand(self.area, status=status, handled=self.handled)
 
     def says(self) -> str:
         return f"Seat {self.area} folds: {outcomes(self.wagers)}."
 
 
-class AnteFolded(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="ante.folded/2"):
+class AnteFolded(AreaEvent, GameEvent[DealerPoker], frozen=True, tag="ante.folded/1"):
     """The Ante is given up; the hand plays on for the side wager."""
 
-    handled: bool | None = None
+    handled: bool
 
     def after(self, part: DealerPoker) -> DealerPoker:
-        return part.with_hand(self.area, status=HandStatus.PLAYS, handled=bool(self.handled))
+        return part.with_hand(self.area, status=HandStatus.PLAYS, handled=self.handled)
 
     def says(self) -> str:
         return f"Seat {self.area} folds the Ante and plays on: {outcomes(self.wagers)}."
 
 
-class PlayPlaced(GameEvent[DealerPoker], frozen=True, tag="play.placed/2"):
+class PlayPlaced(GameEvent[DealerPoker], frozen=True, tag="play.placed/1"):
     """The hand stays in, with the Play wager where there is one."""
 
     area: int
     total: int
-    handled: bool | None = None
+    handled: bool
 
     def after(self, part: DealerPoker) -> DealerPoker:
-        return part.with_hand(self.area, status=HandStatus.PLAYS, handled=bool(self.handled))
+        return part.with_hand(self.area, status=HandStatus.PLAYS, handled=self.handled)
 
     def says(self) -> str:
         return f"Seat {self.area} plays{f': Play {show(self.total)}' if self.total else ' without a wager'}."

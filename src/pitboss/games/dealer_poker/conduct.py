@@ -173,11 +173,11 @@ class DealerExposed(GameEvent[DealerPoker], frozen=True, tag="dealer.exposed/1")
         return f"{_of_the_dealer(len(self.positions))} face up too early."
 
 
-class SeatDeemed(GameEvent[DealerPoker], frozen=True, tag="hand.deemed-own/2"):
+class SeatDeemed(GameEvent[DealerPoker], frozen=True, tag="hand.deemed-own/1"):
     """The hand looked at counts as the one at the player's own seat."""
 
     area: int
-    blind: int | None = None
+    blind: int
     """The hand at their own seat, which they may no longer look at; 0 where they have none."""
 
     ABOUT: ClassVar[About] = About.LAST
@@ -190,11 +190,11 @@ class SeatDeemed(GameEvent[DealerPoker], frozen=True, tag="hand.deemed-own/2"):
         return f"The hand at seat {self.area} counts as the player's own."
 
 
-class PlaysFirst(GameEvent[DealerPoker], frozen=True, tag="player.plays-first/2"):
+class PlaysFirst(GameEvent[DealerPoker], frozen=True, tag="player.plays-first/1"):
     """Players must decide before anybody else handles cards."""
 
     players: tuple[str, ...]
-    next_round: bool | None = None
+    next_round: bool
     """From the next round on: in this one all have decided, or none has begun."""
 
     ABOUT: ClassVar[About] = About.LAST

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -12,8 +12,6 @@ from pitboss.games.dealer_poker.betting import BETTING
 from pitboss.games.dealer_poker.conduct import CONDUCT, AbsentPlayer
 from pitboss.games.dealer_poker.corrections import CORRECTIONS
 from pitboss.games.dealer_poker.dealing import DEALING, Deal, RackRest
-from pitboss.games.dealer_poker.evolve import UPCASTS
-from pitboss.games.dealer_poker.formats import FORMATS, completed_request, upcast_rulebook
 from pitboss.games.dealer_poker.misdeals import MISDEALS
 from pitboss.games.dealer_poker.round import LIVE, DealerPoker, HandStatus, Stage
 from pitboss.games.dealer_poker.rules import PokerRules
@@ -21,7 +19,6 @@ from pitboss.games.dealer_poker.settling import SETTLING, RevealDealer, SettleHa
 from pitboss.games.dealer_poker.view import DealerPokerView, view
 from pitboss.games.dealer_poker.wagers import WAGERS, PokerWagering
 from pitboss.table.acts import Topic
-from pitboss.table.commands import Request
 from pitboss.table.events import Event
 from pitboss.table.game import Game, Step, StepKind, Waiting
 from pitboss.table.incidents import Incident
@@ -84,8 +81,6 @@ class DealerPokerGame(Game[DealerPoker, PokerRules]):
     timing = DecisionTiming()
     services = STANDARD
     topics: ClassVar[tuple[Topic, ...]] = (DEALING, BETTING, WAGERS, SETTLING, MISDEALS, CORRECTIONS, CONDUCT, READINGS)
-    upcasts = UPCASTS
-    formats = FORMATS
 
     def fresh(self) -> DealerPoker:
         return DealerPoker()
@@ -125,12 +120,6 @@ class DealerPokerGame(Game[DealerPoker, PokerRules]):
     def live(self, state: TableState, area: int) -> bool:
         hand = state.round.part.hands.get(area)
         return state.phase is Phase.ROUND and hand is not None and hand.status in LIVE
-
-    def completed_request(self, state: TableState, request: Request) -> Request:
-        return super().completed_request(state, completed_request(state, request))
-
-    def upcast_rulebook(self, data: dict[str, Any]) -> dict[str, Any]:
-        return upcast_rulebook(data)
 
     def view(self, state: TableState, viewer: Viewer) -> DealerPokerView:
         return view(state, viewer)

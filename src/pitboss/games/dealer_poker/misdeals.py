@@ -162,19 +162,17 @@ class HandWithoutWager(Incident, frozen=True, tag="hand-without-wager"):
         return _not_alone(c, self) if self.alone else None
 
 
-class HandDiscarded(GameEvent[DealerPoker], frozen=True, tag="hand.discarded/2"):
+class HandDiscarded(GameEvent[DealerPoker], frozen=True, tag="hand.discarded/1"):
     """Cards counted and put in the discard rack."""
 
     area: int
     cards: int
-    from_shoe: bool | None = None
+    from_shoe: bool
     """They were dealt in error, to an area that is not in the round."""
 
     ABOUT: ClassVar[About] = About.LAST
 
     def leaves_shoe(self) -> tuple[Left, ...]:
-        if self.from_shoe is None:
-            return (Left(undealt=self.area),) * self.cards
         return (Left(),) * self.cards if self.from_shoe else ()
 
     def after(self, part: DealerPoker) -> DealerPoker:

@@ -100,7 +100,7 @@ class DisplayWrong(Incident, frozen=True, tag="display-wrong"):
         return "that is the right result" if Finish(self.shows, self.shows_protested) == finish else None
 
 
-class DisplayCorrected(GameEvent[Race], frozen=True, tag="display.corrected/2"):
+class DisplayCorrected(GameEvent[Race], frozen=True, tag="display.corrected/1"):
     """The result shown is corrected by the cards."""
 
     showed: tuple[Suit, ...]
@@ -108,7 +108,7 @@ class DisplayCorrected(GameEvent[Race], frozen=True, tag="display.corrected/2"):
     places: tuple[Suit, ...]
     protested: bool
     lit: tuple[str, ...]
-    announce_again: bool | None = None
+    announce_again: bool
     """The result has to be announced and confirmed again."""
 
     ABOUT: ClassVar[About] = About.LAST

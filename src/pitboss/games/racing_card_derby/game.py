@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pitboss.games.racing_card_derby.announcing import ANNOUNCING, AnnounceResult, ConfirmResult
 from pitboss.games.racing_card_derby.displays import DISPLAYS
 from pitboss.games.racing_card_derby.drawing import DRAWING, Draw
-from pitboss.games.racing_card_derby.formats import FORMATS, UPCASTS, upcast_rulebook
 from pitboss.games.racing_card_derby.moved_wagers import MOVED_WAGERS
 from pitboss.games.racing_card_derby.reconstructing import RECONSTRUCTING
 from pitboss.games.racing_card_derby.round import Race, Stage
@@ -54,8 +53,6 @@ class RacingCardDerby(SharedLayout):
     )
     reads = RacingCardDerbyRules
     shoe = RaceShoe()
-    upcasts = UPCASTS
-    formats = FORMATS
 
     def fresh(self) -> Race:
         return Race()
@@ -87,9 +84,6 @@ class RacingCardDerby(SharedLayout):
         if wagers and called and removed and c.rules.closes_on_removal:
             return c.refuse("first-card-removed", *wagers, "wager.closed-after-first-card")
         return super().allows(c, action)
-
-    def upcast_rulebook(self, data: dict[str, Any]) -> dict[str, Any]:
-        return upcast_rulebook(data)
 
     def view(self, state: TableState, viewer: Viewer) -> RaceView | None:
         return view(state)

@@ -62,7 +62,7 @@ class DealtIncorrectly(OutOfOrder, frozen=True, tag="dealt-incorrectly"):
     """Cards were drawn in the wrong order."""
 
 
-class RaceReconstructed(GameEvent[Race], frozen=True, tag="race.reconstructed/2"):
+class RaceReconstructed(GameEvent[Race], frozen=True, tag="race.reconstructed/1"):
     """The cards are as they would have been without the error; what was drawn beyond them goes to the discard rack."""
 
     cards: tuple[Card, ...]
@@ -70,9 +70,9 @@ class RaceReconstructed(GameEvent[Race], frozen=True, tag="race.reconstructed/2"
     """The area of each."""
     over: bool
     """They decide all three places."""
-    discarded: int | None = None
+    discarded: int
     """Cards drawn beyond the race."""
-    announce_again: bool | None = None
+    announce_again: bool
     """The result has to be announced and confirmed again."""
 
     ABOUT: ClassVar[About] = About.LAST
@@ -84,7 +84,7 @@ class RaceReconstructed(GameEvent[Race], frozen=True, tag="race.reconstructed/2"
             cards=self.cards,
             places=self.places,
             stage=Stage.SETTLING if self.over else Stage.DRAWING,
-            discarded=part.discarded + (self.discarded or 0),
+            discarded=part.discarded + self.discarded,
             shown=(),
             shown_protested=False,
             lit=(),

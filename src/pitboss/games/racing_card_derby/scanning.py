@@ -80,12 +80,12 @@ class ScanFailed(WrongReading, frozen=True, tag="scan-failed"):
         return "the scanner did read that card" if cards[self.position] else None
 
 
-class CardCorrected(GameEvent[Race], frozen=True, tag="card.corrected/2"):
+class CardCorrected(GameEvent[Race], frozen=True, tag="card.corrected/1"):
     """Which card of the race it really is, counted from 0 in the order drawn."""
 
     position: int
     card: Card
-    announce_again: bool | None = None
+    announce_again: bool
     """The result has to be announced and confirmed again."""
 
     ABOUT: ClassVar[About] = About.LAST

@@ -23,7 +23,7 @@ from pitboss.table.acts import Topic
 from pitboss.table.events import Event
 from pitboss.table.game import Action, Step, StepKind
 from pitboss.table.refusal import Refusal
-from pitboss.table.rounds import IncidentRecorded, RoundEnded, RoundVoided
+from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.state import Phase, TableState
 from pitboss.table.timing import Timing
 from pitboss.table.viewers import Viewer
@@ -74,11 +74,6 @@ class Roulette(SharedLayout):
         if spin.stage is Stage.TURNING:
             return state.round.called
         return bool(areas_with(state, rules.wagers))
-
-    def completed(self, state: TableState, event: Event) -> Event:
-        if isinstance(event, IncidentRecorded) and not event.round:
-            return replace(event, round=self.timing.round_at(state))
-        return super().completed(state, event)
 
     def allows(self, c: SpinContext, action: Action) -> Refusal | None:
         if action is Action.CALL and not turning(c):

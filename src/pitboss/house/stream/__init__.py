@@ -6,22 +6,19 @@ What a table brings about here is recorded in the same transaction as its own ev
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from pitboss.house.kind import Kind, StreamMachine
 from pitboss.house.stream.accounts import ACCOUNTS
 from pitboss.house.stream.context import HouseRules, Tables
 from pitboss.house.stream.exclusions import EXCLUSIONS
 from pitboss.house.stream.house_wide import HOUSE_WIDE
 from pitboss.house.stream.keys import KEYS
-from pitboss.house.stream.notices import NOTICES, AcknowledgeNotice
+from pitboss.house.stream.notices import NOTICES
 from pitboss.house.stream.observations import OBSERVATIONS
 from pitboss.house.stream.own_limits import OWN_LIMITS
 from pitboss.house.stream.purses import PURSES
 from pitboss.house.stream.state import HouseState, offices_of, receiver
 from pitboss.house.stream.tables import TABLES
 from pitboss.house.stream.vouchers import VOUCHERS
-from pitboss.journal.formats import Body, Upcaster, Upcasters
 from pitboss.table.commands import Actor, Request, Standing
 from pitboss.table.refusal import add_sentences
 from pitboss.table.services.house_wide import HOUSE_WIDE as TABLES_HOUSE_WIDE
@@ -32,26 +29,12 @@ from pitboss.table.viewers import Viewer
 STREAM = "house"
 
 
-def _cited(tag: str) -> Upcaster:
-    """Return an upcaster for an event that had no clauses."""
-
-    def upcast(body: Body) -> tuple[str, Body]:
-        return tag, {**body, "clauses": []}
-
-    return upcast
-
-
 class HouseKind(Kind[HouseState, HouseRules]):
     """The house itself: what it knows changes only by what is recorded in its own stream."""
 
     id = STREAM
     topics = (PURSES, VOUCHERS, NOTICES, EXCLUSIONS, TABLES, ACCOUNTS, OBSERVATIONS, KEYS, OWN_LIMITS, HOUSE_WIDE)
     open_topics = (ACCOUNTS,)
-    formats_before: ClassVar[Upcasters] = {
-        "command/1": lambda body: ("command/2", body),
-        "notice.acknowledged/1": _cited("notice.acknowledged/2"),
-        "purse.granted/1": _cited("purse.granted/2"),
-    }
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,9 +64,8 @@ class HouseKind(Kind[HouseState, HouseRules]):
 
     def decided_elsewhere(self, state: HouseState, does: Request) -> bool:
         """Return whether a request was decided by more than this record: a change of a setting of the whole house by what the
-        tables allowed then, and they are decided again by themselves. An early record kept notices with its tables, which it
-        did not list."""
-        return isinstance(does, ChangeHouseWide) or (isinstance(does, AcknowledgeNotice) and not state.tables)
+        tables allowed then, and they are decided again by themselves."""
+        return isinstance(does, ChangeHouseWide)
 
 
 HOUSE = HouseKind()

@@ -41,18 +41,15 @@ class NoticePosted(StreamEvent[HouseState], frozen=True, tag="notice.posted/1"):
         return f"Notice {self.notice.id} waits in the inbox: {as_words(self.notice.subject)}."
 
 
-class NoticeAcknowledged(StreamEvent[HouseState], frozen=True, tag="notice.acknowledged/2"):
+class NoticeAcknowledged(StreamEvent[HouseState], frozen=True, tag="notice.acknowledged/1"):
     """A person has acknowledged a notice."""
 
     notice: str
     by: Actor
 
     def after(self, state: HouseState) -> HouseState:
-        noting, source = {receiver(self.by): self.by.name}, self.notice.rpartition(":")[0]
-        if self.notice not in state.inbox and source not in state.tables:
-            return replace(state, early={**state.early, self.notice: state.early.get(self.notice, {}) | noting})
         notice = state.inbox[self.notice]
-        noted = replace(notice, acknowledged_by=notice.acknowledged_by | noting)
+        noted = replace(notice, acknowledged_by=notice.acknowledged_by | {receiver(self.by): self.by.name})
         return replace(state, inbox={**state.inbox, self.notice: noted})
 
     def says(self) -> str:

@@ -45,7 +45,7 @@ class MovePool(Inside, frozen=True, tag="move-pool"):
     clauses: tuple[str, ...]
 
 
-class PurseGranted(StreamEvent[HouseState], frozen=True, tag="purse.granted/2"):
+class PurseGranted(StreamEvent[HouseState], frozen=True, tag="purse.granted/1"):
     """A person has come in with cash."""
 
     person: str

@@ -114,9 +114,6 @@ class HouseState(Struct, frozen=True):
 
     vouchers: dict[str, Voucher] = {}
     """The register of promotional vouchers, by number."""
-    early: dict[str, dict[str, str]] = {}
-    """Who has acknowledged notices of tables that an older record does not list: they are listed when the house takes the
-    table over."""
 
 
 def offices_of(state: HouseState, person: str) -> tuple[str, ...] | None:

@@ -227,9 +227,7 @@ def return_tokens(c: HouseContext, request: ReturnTokens, offer: Offer) -> Decis
 
 
 def _ended(state: HouseState, voucher: str, how: str) -> HouseState:
-    # An older record has exchanged vouchers that nobody registered.
-    known = state.vouchers.get(voucher, Voucher(0))
-    return replace(state, vouchers={**state.vouchers, voucher: replace(known, ended=how)})
+    return replace(state, vouchers={**state.vouchers, voucher: replace(state.vouchers[voucher], ended=how)})
 
 
 VOUCHERS = Topic(

@@ -18,7 +18,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.persons import among, same_person, unsigned
 from pitboss.table.phrases import listed, money_moved, quoted, signed
 from pitboss.table.refusal import Refusal
-from pitboss.table.service import Service, same_body
+from pitboss.table.service import Service
 from pitboss.table.state import Dispute, TableState
 
 RAISED, DECIDED, REVIEW_ASKED, REVIEWED = "raised", "decided", "review-asked", "reviewed"
@@ -55,8 +55,8 @@ class DisputeRaised(TableEvent, frozen=True, tag="dispute.raised/1"):
     words: str
     evidence: int
     """The version of the record that is frozen as evidence."""
-    parties: tuple[str, ...] = ()
-    """Whose money it is about; older records name only who raised it."""
+    parties: tuple[str, ...]
+    """Whose money it is about."""
 
     ABOUT: ClassVar[About] = About.LAST
     ASKS: ClassVar[bool] = True
@@ -119,7 +119,7 @@ class DecideDispute(Request, frozen=True, tag="decide-dispute"):
     signed_by: Signature = ""
 
 
-class DisputeDecided(TableEvent, frozen=True, tag="dispute.decided/2"):
+class DisputeDecided(TableEvent, frozen=True, tag="dispute.decided/1"):
     """A dispute is decided, in the first instance or after a review."""
 
     dispute: str
@@ -127,8 +127,8 @@ class DisputeDecided(TableEvent, frozen=True, tag="dispute.decided/2"):
     final: bool
     advice: str
     """What the person is told of their further rights."""
-    by: str = ""
-    """Who decided; empty in older records."""
+    by: str
+    """Who decided."""
     signed_by: str = ""
     """The second person, if one signed."""
 
@@ -284,11 +284,6 @@ def _corrections(c: Context, request: DecideDispute | ReviewDispute) -> tuple[Mo
     return c.refuse("tray-short", "dispute.first", have=tray, amount=owed) if owed > tray else tuple(moves)
 
 
-def _with_parties(state: TableState, event: DisputeRaised) -> DisputeRaised:
-    """Return the event of an older record with whoever raised the dispute as its only party."""
-    return event if event.parties else replace(event, parties=(event.by,))
-
-
 def _named(c: Context) -> Iterable[str]:
     return c.state.disputes
 
@@ -326,6 +321,4 @@ DISPUTES = Service(
         "dispute-exists": ("Dispute {dispute} has already been raised.", "Give it another name."),
         "no-such-seat-money": ("Seat {seat} cannot give back {amount}.", "Give a smaller correction."),
     },
-    upcasts={DisputeRaised: _with_parties},
-    formats={"dispute.decided/1": same_body("dispute.decided/2")},
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pitboss.table.context import Context
 from pitboss.table.incidents import Incident
 from pitboss.table.persons import REPORT
@@ -18,10 +16,8 @@ from pitboss.table.rounds import (
     RoundVoided,
     WagersForfeited,
     WagersReturned,
-    complete,
-    of_round,
 )
-from pitboss.table.service import Service, same_body
+from pitboss.table.service import Service
 
 EVENTS = (
     RoundEnded,
@@ -35,15 +31,6 @@ EVENTS = (
     Notified,
 )
 """All of them follow from what a person keyed, who may be mistaken."""
-
-
-def _recorded(body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    return "incident.recorded/2", {**body, "conditions": body["moments"]}
-
-
-def _incident(body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """One struct once held the facts of every incident; each has its own now."""
-    return body["incident"], {**body, "area": body.get("seat", 0), "place": body.get("seat", 0)}
 
 
 def in_time(c: Context, report: Incident) -> bool:
@@ -69,13 +56,5 @@ ROUNDS = Service(
         "void.round-returns-folded": True,
         "round.completed": "fully-settled",
         "rounding.per": "wager",
-    },
-    upcasts={RoundEnded: complete, RoundVoided: complete, IncidentRecorded: of_round},
-    formats={
-        "round.ended/1": same_body("round.ended/2"),
-        "round.voided/1": same_body("round.voided/2"),
-        "incident.recorded/1": _recorded,
-        "incident.recorded/2": same_body("incident.recorded/3"),
-        "incident": _incident,
     },
 )

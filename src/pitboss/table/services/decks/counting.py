@@ -64,7 +64,7 @@ class CountCards(Request, frozen=True, tag="count-cards"):
     cards: Annotated[CardCount, asks("How many cards are there?")]
 
 
-class CardsCounted(TableEvent, frozen=True, tag="cards.counted/2"):
+class CardsCounted(TableEvent, frozen=True, tag="cards.counted/1"):
     """The deck in play has been counted."""
 
     cards: int

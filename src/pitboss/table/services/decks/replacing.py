@@ -106,7 +106,7 @@ class ReplaceDevice(Request, frozen=True, tag="replace-device"):
     backs: Annotated[tuple[str, ...], asks("What colour are the backs?", what="the colour of the backs", shown="COLOUR")] = ()
 
 
-class DeviceReplaced(TableEvent, frozen=True, tag="device.replaced/2"):
+class DeviceReplaced(TableEvent, frozen=True, tag="device.replaced/1"):
     """Play goes on with another dealing device."""
 
     device: str

@@ -236,11 +236,11 @@ class DirectShuffle(Request, frozen=True, tag="direct-shuffle"):
     reason: str
 
 
-class ReshuffleOrdered(TableEvent, frozen=True, tag="reshuffle.ordered/2"):
+class ReshuffleOrdered(TableEvent, frozen=True, tag="reshuffle.ordered/1"):
     """The cards are to be shuffled again."""
 
     reason: str
-    now: bool | None = None
+    now: bool
     """The cards in play cannot be dealt until then. In a round it is about the other deck, shuffled when the round is over."""
 
     ABOUT: ClassVar[About] = About.LAST
@@ -251,11 +251,6 @@ class ReshuffleOrdered(TableEvent, frozen=True, tag="reshuffle.ordered/2"):
 
     def says(self) -> str:
         return f"The cards must be shuffled again, {SHUFFLED.get(self.reason) or f'after {as_words(self.reason)}'}."
-
-
-def complete(state: TableState, event: ReshuffleOrdered) -> Event:
-    """Fill in whether an order to shuffle in an older record was about the cards in play."""
-    return event if event.now is not None else replace(event, now=state.phase is not Phase.ROUND)
 
 
 def _grounds(c: Context) -> Iterable[str]:

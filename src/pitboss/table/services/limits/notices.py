@@ -11,7 +11,7 @@ from pitboss.money import show
 from pitboss.table.acts import Act, Topic
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
-from pitboss.table.events import Event, Significance, TableEvent
+from pitboss.table.events import Significance, TableEvent
 from pitboss.table.fields import LeastAmount, LimitName, MostAmount, TimeOfDay, asks
 from pitboss.table.limits import MINUTE, Bounds, Limits, Notice, Range, announced
 from pitboss.table.offers import Offer
@@ -50,7 +50,7 @@ class RaiseMinimum(Request, frozen=True, tag="raise-minimum"):
     minimum: LeastAmount
 
 
-class MinimumRaised(TableEvent, frozen=True, tag="limits.minimum-raised/2"):
+class MinimumRaised(TableEvent, frozen=True, tag="limits.minimum-raised/1"):
     """A higher minimum at once; seated players keep the old one and get a marker."""
 
     wager: str
@@ -59,14 +59,14 @@ class MinimumRaised(TableEvent, frozen=True, tag="limits.minimum-raised/2"):
     """Those still to run their time."""
     kept: dict[int, int]
     """Old minimums kept, by seat."""
-    limits: Limits | None = None
-    """The limits from now on; None in older records."""
+    limits: Limits
+    """The limits from now on."""
 
     SIGNIFIES: ClassVar[Significance | None] = Significance.PARAMETERS
 
     def after(self, state: TableState) -> TableState:
         seats = keeping(state.seats, self.wager, self.kept)
-        return replace(state, limits=self.limits or state.limits, notices=self.notices, seats=seats)
+        return replace(state, limits=self.limits, notices=self.notices, seats=seats)
 
     def says(self) -> str:
         kept = "".join(f" Seat {seat} keeps {show(old)}." for seat, old in self.kept.items())
@@ -102,11 +102,6 @@ def raise_minimum(c: Context, request: RaiseMinimum, offer: Offer) -> Decision:
 def raised(limits: Limits, wager: str, minimum: int) -> Limits:
     """Return limits with a higher minimum; a maximum below it rises with it."""
     return limits.with_range(wager, Range(minimum, max(minimum, limits.ranges[wager].maximum)))
-
-
-def complete(state: TableState, event: MinimumRaised) -> Event:
-    """Fill in the limits that a raised minimum in an older record does not state."""
-    return event if event.limits else replace(event, limits=raised(state.limits, event.wager, event.minimum))
 
 
 class PostNotice(Request, frozen=True, tag="post-notice", rename={"from_": "from"}):

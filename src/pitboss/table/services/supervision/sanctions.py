@@ -133,7 +133,7 @@ class Invalidate(Request, frozen=True, tag="invalidate"):
     """Who committed the fraud, as far as that is known."""
 
 
-class RoundInvalidated(TableEvent, frozen=True, tag="round.invalidated/2"):
+class RoundInvalidated(TableEvent, frozen=True, tag="round.invalidated/1"):
     """The outcome of a round does not hold."""
 
     ground: str
@@ -197,13 +197,6 @@ def _not_forfeited(c: Context, request: Invalidate) -> Refusal | None:
         if not among(entry.player, request.persons):
             return c.refuse("not-the-offender", rule, GROUNDS["fraud"], seat=seat, player=entry.player)
     return None
-
-
-def with_offenders(state: TableState, request: Invalidate) -> Invalidate:
-    """Return the request of an older record, which named only areas, with the players who wagered there."""
-    if request.persons:
-        return request
-    return replace(request, persons=tuple(dict.fromkeys(state.round.entries[seat].player for seat in request.forfeits)))
 
 
 def _forfeited(c: Context, seats: tuple[int, ...]) -> Iterator[WagersForfeited]:

@@ -26,7 +26,7 @@ class WithdrawWagers(Request, frozen=True, tag="withdraw-wagers"):
     wagers: WagerNames = ()
 
 
-class WagersWithdrawn(TableEvent, frozen=True, tag="wagers.withdrawn/2"):
+class WagersWithdrawn(TableEvent, frozen=True, tag="wagers.withdrawn/1"):
     """Wagers have gone back to their player."""
 
     area: int
