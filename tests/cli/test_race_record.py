@@ -51,19 +51,25 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
         yield house
 
 
-@pytest.fixture
-def table(house: House) -> Table:
+def in_a_second_race(house: House, *, face_up: bool = False) -> Table:
     """Six decks; one race is over, a second has begun, and one card drawn in error comes next unseen."""
     table = opened(house, by_hand=True)
     seated(house, table)
     called(table)
     drawn_out(table)
     settled(table)
+    if face_up:
+        reported(table, "first-card-face-up")
     called(table)
     for _ in range(3):
         say(table, DANA, do.Draw())
     reported(table, "card-drawn-in-error")
     return table
+
+
+@pytest.fixture
+def table(house: House) -> Table:
+    return in_a_second_race(house)
 
 
 @pytest.fixture
@@ -179,7 +185,8 @@ def test_a_fault_does_not_tell_the_order(table: Table, monkeypatch: pytest.Monke
     assert not cards_in(str(halted.value))
 
 
-def test_after_the_table_is_closed_players_still_get_no_more(table: Table, out: Out) -> None:
+def test_after_the_table_is_closed_players_still_get_no_more(house: House, out: Out) -> None:
+    table = in_a_second_race(house, face_up=True)
     drawn_out(table)
     settled(table)
     say(table, ANN, do.LeaveTable())
