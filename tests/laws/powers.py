@@ -171,6 +171,8 @@ def commands(rulebook: str) -> Iterator[Case]:
         if case.state.round.number and case.state.seats and at not in seen:
             seen.add(at)
             yield from _further(case, rules)
+    for case in evening:
+        yield from _found_late(case, rules_of(rulebook, case.table))
     for choice in OTHERWISE.get(rulebook, ()):
         table = next(case.table for case in evening if case.table.kind == PHYSICAL)
         yield from _opening(rulebook, replace(table, device=SHOE, chosen={**table.chosen, **choice}))
@@ -233,7 +235,23 @@ def _after(state: TableState, command: Command, rules: Rules) -> TableState:
 def _further(case: Case, rules: Rules) -> Iterator[Case]:
     """Yield commands that the evenings do not have, at a state of one."""
     for request in _requests(case.state, rules):
-        yield Case(case.table, case.state, replace(case.command, does=request))
+        yield replace_does(case, request)
+
+
+def _found_late(case: Case, rules: Rules) -> Iterator[Case]:
+    """Yield reports of hands that are found to be wrong once they have been handled, or in the next round."""
+    incidents, number = rules.game.all_incidents, case.state.round.number
+    if case.table.kind != PHYSICAL or not {"player-count-wrong", "player-hand-misdeclared"} <= incidents.keys():
+        return
+    for area in case.state.round.entries:
+        yield replace_does(case, rules.game.incident("player-count-wrong", area=area, cards=1))
+        if number > 1:
+            yield replace_does(case, rules.game.incident("player-hand-misdeclared", area=area, round=number - 1))
+
+
+def replace_does(case: Case, does: Request) -> Case:
+    """Return the case with another request."""
+    return case._replace(command=replace(case.command, does=does))
 
 
 def _requests(state: TableState, rules: Rules) -> Iterator[Request]:
