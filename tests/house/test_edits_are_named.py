@@ -70,7 +70,7 @@ def added_note(kept: Kept) -> None:
 
 
 def other_form(kept: Kept) -> None:
-    kept.place.plain("UPDATE meta SET value = '1' WHERE name = 'schema'")
+    kept.place.plain("UPDATE meta SET value = '0' WHERE name = 'schema'")
 
 
 LOOKS_WHOLE = {

@@ -142,7 +142,7 @@ def test_cards_out_of_play_count_and_belong_to_the_round_that_they_delayed(house
     second += settled(table)
     one, two = sound(house, 1), sound(house, 2)
     assert "card.removed/1" not in types(one)
-    assert types(two)[:2] == ["incident.recorded/3", "card.removed/1"]
+    assert types(two)[:2] == ["incident.recorded/1", "card.removed/1"]
     assert types(two).count("card.removed/1") == 3
     assert one.openings is not None
     assert two.openings is not None
