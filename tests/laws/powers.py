@@ -1,5 +1,5 @@
-"""Commands that are accepted because of a power, by the office and the power: from recorded evenings, from openings, and from
-further commands at the states of those evenings."""
+"""Commands that are accepted because of a power, by the office and the power: from recorded evenings, from the example
+rounds, from openings, and from further commands at the states of those evenings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pitboss.house.record import step_of
 from pitboss.journal.store import Journal
 from pitboss.table.accounts import areas_with
 from pitboss.table.approvals import SCHEDULE
-from pitboss.table.commands import DEALER, HOUSE, HOUSE_ACTOR, PLAYER, Actor, Cause, Command, Report, Request, Stake, Standing
+from pitboss.table.commands import DEALER, HOUSE, HOUSE_ACTOR, PLAYER, Actor, Command, Request, Stake, Standing
 from pitboss.table.decide import decide
 from pitboss.table.evolve import evolve
 from pitboss.table.refusal import Refusal
@@ -29,6 +29,7 @@ from pitboss.table.services.opening import TableOpened, open_table, opened
 from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL, TableSettings
 from pitboss.table.state import Phase, TableState
 from tests.golden.reading import DATABASE, Reading
+from tests.rounds.happenings import EXAMPLES, example, records
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 OTHERWISE: Mapping[str, tuple[dict[str, str | int], ...]] = {
@@ -161,7 +162,7 @@ def _offices(rules: Rules) -> list[Actor]:
 def commands(rulebook: str) -> Iterator[Case]:
     evening = [*_evening(rulebook)]
     yield from evening
-    yield from _by_hand(evening)
+    yield from _examples(rulebook)
     for kind in (VIRTUAL, PHYSICAL):
         yield from _opening(rulebook, next(case.table for case in evening if case.table.kind == kind))
     seen: set[tuple[str, str]] = set()
@@ -171,21 +172,29 @@ def commands(rulebook: str) -> Iterator[Case]:
         if case.state.round.number and case.state.seats and at not in seen:
             seen.add(at)
             yield from _further(case, rules)
-    for case in evening:
-        yield from _found_late(case, rules_of(rulebook, case.table))
     for choice in OTHERWISE.get(rulebook, ()):
         table = next(case.table for case in evening if case.table.kind == PHYSICAL)
         yield from _opening(rulebook, replace(table, device=SHOE, chosen={**table.chosen, **choice}))
     yield from _vacated(rulebook, evening)
 
 
-def _by_hand(evening: list[Case]) -> Iterator[Case]:
-    """Yield what Pitboss was told of hands, when it still took such reports, as told of a dealer's."""
-    table = replace(next(case.table for case in evening if case.table.kind == VIRTUAL), kind=PHYSICAL)
-    for case in evening:
-        does = case.command.does
-        if case.table.kind == VIRTUAL and isinstance(does, Report) and does.cause is not Cause.PEOPLE:
-            yield Case(table, replace(case.state, virtual=False), case.command)
+def _examples(rulebook: str) -> Iterator[Case]:
+    """Yield what staff do and report in the example rounds under a rulebook, each with the state before it."""
+    for path in EXAMPLES:
+        if rulebook not in path.read_text():
+            continue
+        sent = {each.command.id: each.command for each in example(path)[1].answers}
+        for rules, record in records(path):
+            if rules.book.id != rulebook:
+                continue
+            first, *rest = record.history()
+            assert isinstance(first.event, TableOpened)
+            state = opened(first.event, rules.game)
+            for each in rest:
+                command = sent.pop(each.command, None)
+                if command is not None and command.who.office not in (PLAYER, HOUSE):
+                    yield Case(rules.table, state, command)
+                state = evolve(state, each.event, rules.game, step_of(each.command))
 
 
 def _evening(rulebook: str) -> Iterator[Case]:
@@ -236,17 +245,6 @@ def _further(case: Case, rules: Rules) -> Iterator[Case]:
     """Yield commands that the evenings do not have, at a state of one."""
     for request in _requests(case.state, rules):
         yield replace_does(case, request)
-
-
-def _found_late(case: Case, rules: Rules) -> Iterator[Case]:
-    """Yield reports of hands that are found to be wrong once they have been handled, or in the next round."""
-    incidents, number = rules.game.all_incidents, case.state.round.number
-    if case.table.kind != PHYSICAL or not {"player-count-wrong", "player-hand-misdeclared"} <= incidents.keys():
-        return
-    for area in case.state.round.entries:
-        yield replace_does(case, rules.game.incident("player-count-wrong", area=area, cards=1))
-        if number > 1:
-            yield replace_does(case, rules.game.incident("player-hand-misdeclared", area=area, round=number - 1))
 
 
 def replace_does(case: Case, does: Request) -> Case:
