@@ -75,7 +75,7 @@ def play(client: Client) -> None:
     client.sit()
     seat, before = client.message["me"]["seat"], client.message["view"]["round"]
     print(f"{client.message['me']['name']} sits at seat {seat} of {client.message['table']}.")
-    offer = next(each for each in client.message["offers"] if each["request"] == "place-wagers" and each["seat"] == seat)
+    offer = next(each for each in client.message["offers"] if each["request"] == "place-wagers" and each["area"] == seat)
     wager, amounts = next(iter(offer["amounts"].items()))
     client.say({**offer["body"], "wagers": {wager: {"chips": amounts["least"]}}})
     client.ready()

@@ -296,7 +296,7 @@ def _actions(rules: Rules, places_first: bool) -> Iterator[Action]:
         name: str = act.tag
         request: type[Request] = act.request
         types = types_of(request)
-        if "seat" not in types or issubclass(request, Report | Inside):
+        if not {"area", "seat"} & types.keys() or issubclass(request, Report | Inside):
             continue
         if request.CHOICE:
             yield from (Action(name, choice=n) for n in range(CHOICES))

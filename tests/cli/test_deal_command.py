@@ -83,7 +83,7 @@ def test_json_has_a_line_for_everything(capsys: pytest.CaptureFixture[str]) -> N
     assert set(first["clauses"]) == {"6.1"}
     assert first["way_out"] == "Place $5.00 or more."
     settled = [line for line in lines if line.get("event") == "hand.settled/1"]
-    assert [line["seat"] for line in settled] == [1, 3, 5, 7]
+    assert [line["area"] for line in settled] == [1, 3, 5, 7]
     versions = [line["version"] for line in lines if line["type"] == "happened"]
     assert versions == sorted(versions)
 

@@ -197,7 +197,7 @@ def test_my_rounds_can_be_seen_again_and_proved(floor: Served) -> None:
     assert mine["net"] == live["result"]["net"]
     again = client.get(f"/api/tables/{POKER}/rounds/{number}").json()
     assert again["replay"] is True
-    assert again["frames"][-1]["view"]["seats"] == live["view"]["seats"]
+    assert again["frames"][-1]["view"]["areas"] == live["view"]["areas"]
     assert f"Round {number}" in client.get(f"/me/rounds/{POKER}/{number}").text
     proof = client.get(f"/api/tables/{POKER}/rounds/{number}/proof")
     assert "attachment" in proof.headers["content-disposition"]

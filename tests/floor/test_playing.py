@@ -367,7 +367,7 @@ def test_the_house_tells_a_player_who_walked_away_to_act_and_folds_the_hand(tmp_
         later = 91_000
         over = stalls.until(lambda seen: seen["view"]["phase"] != "in a round")
         folded = next(each for each in over["log"] if each["event"]["type"].startswith("draw.folded"))
-        assert (folded["who"], folded["event"]["area"]) == ("house", waits["area"])
+        assert (folded["who"], folded["event"]["seat"]) == ("house", waits["area"])
         assert "4.6" in folded["clauses"]
 
 

@@ -160,9 +160,9 @@ def test_who_tells_fewer_cells_apart_never_loses_less() -> None:
 
 def test_a_better_schedule_never_raises_the_edge() -> None:
     usual_edge = usual(BOOKS[1]).wager("ante").house_edge
-    for better in ("26-20-2", "25-21-2", "25-20-3", "25-20-5/2"):
+    for better in ("26-20-2", "25-21-2", "25-20-3", "25-20-5 to 2"):
         assert edge(pays={"ante_bonus": better}) < usual_edge
-    assert edge(pays={"ante_bonus": "25-20-0"}) > edge(pays={"ante_bonus": "25-20-1/2"}) > usual_edge
+    assert edge(pays={"ante_bonus": "25-20-0"}) > edge(pays={"ante_bonus": "25-20-1 to 2"}) > usual_edge
     for better in ("51-40-9-6-4-2-1", "50-40-9-6-4-2-2", "50-40-10-6-4-2-1"):
         found = odds(law.load(BOOKS[1]), pays={"aces_up": better}).wager("aces-up")
         assert found.house_edge < usual(BOOKS[1]).wager("aces-up").house_edge
@@ -230,7 +230,7 @@ def test_a_stake_that_comes_out_even_changes_nothing() -> None:
 
 def test_payments_are_rounded_and_capped_as_the_table_does_it() -> None:
     # At 50 cents and chips of 50, a bonus of 3 to 2 is 75 cents: paid as 50, or as 100.
-    pays = {"ante_bonus": "25-20-3/2"}
+    pays = {"ante_bonus": "25-20-3 to 2"}
     assert edge(pays=pays, stake=50) == edge(pays={"ante_bonus": "25-20-1"})
     assert edge(pays=pays, stake=50, settings={"rounding.direction": "up"}) == edge(pays={"ante_bonus": "25-20-2"})
     assert edge(pays=pays, stake=100) == edge(pays=pays)

@@ -239,7 +239,7 @@ def test_half_odds_round_down_for_a_stake_of_one_chip() -> None:
 
 
 def test_other_odds_another_protest_card_and_a_longer_race() -> None:
-    assert at(1, settings={"odds.quinella": "11-1"}).wager("quinella-club-spade").house_edge == 0
+    assert at(1, settings={"odds.quinella": "11 to 1"}).wager("quinella-club-spade").house_edge == 0
     hearts = at(1, settings={"race.protest-card": "Ah"})
     assert hearts.wager("suit-hearts").house_edge == at(1).wager("suit-spades").house_edge
     assert at(1, settings={"race.cards-to-win": 1}).wager("suit-spades").house_edge == Fraction(1, 4) * Fraction(1, 13)

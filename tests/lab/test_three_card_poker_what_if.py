@@ -162,7 +162,7 @@ def test_a_pay_table_of_the_user() -> None:
 
 def test_a_payment_that_does_not_come_out_even_is_rounded() -> None:
     """Half of 50 cents cannot be paid in chips of 50: a pair pays nothing, or a whole stake when rounded up."""
-    half = {"pays": {"pair_plus": "40-30-6-4-1/2"}}
+    half = {"pays": {"pair_plus": "40-30-6-4-1 to 2"}}
     exact = edge("pair-plus", **half)
     assert edge("pair-plus", stake=100, **half) == exact
     assert edge("pair-plus", stake=50, **half) - exact == Fraction(3_744, 2 * 22_100)

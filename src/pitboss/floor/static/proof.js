@@ -18,11 +18,11 @@ const joined = (...parts) => {
 const two = (number) => Uint8Array.of(number >> 8, number & 255);
 const sha256 = async (data) => new Uint8Array(await crypto.subtle.digest("SHA-256", data));
 
-export const FORMAT = "pitboss shuffle proof 2";
+export const FORMAT = "pitboss shuffle proof 1";
 
 async function rootOf(proof) {
   const bound = JSON.stringify([proof.table, proof.version, proof.hash, proof.tree, proof.cut]);
-  return hex(await sha256(text.encode(`pitboss shuffle root 2\n${bound}`)));
+  return hex(await sha256(text.encode(`pitboss shuffle root 1\n${bound}`)));
 }
 
 async function opens(opening, tree) {

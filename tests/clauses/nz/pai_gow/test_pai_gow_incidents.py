@@ -310,7 +310,7 @@ def test_a_bank_that_its_player_does_not_set_is_set_the_house_way_by_any_reading
     table.ok(DANA, AbsentPlayer(3))
     table.ok(DANA, SetHand(4))
     (set_,) = of(table.ok(DANA, AbsentPlayer(2)), HandSet)
-    assert (set_.seat, set_.house_way) == (0, True)
+    assert (set_.area, set_.house_way) == (0, True)
     table.shown("1-3 4-6 5-5 3-6")
     table.matched(4, LOSES)
     table.paid()
