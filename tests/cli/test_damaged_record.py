@@ -188,7 +188,6 @@ def test_tables_can_be_read_when_the_stream_of_the_house_cannot(
         ("DELETE FROM meta WHERE name = 'key'", "meta key"),
         ("UPDATE meta SET value = 'x' WHERE name = 'schema'", "meta schema"),
         ("UPDATE meta SET value = '0' WHERE name = 'schema'", "meta schema"),
-        ("UPDATE meta SET value = '0' WHERE name = 'schema'", "meta schema"),
         ("UPDATE meta SET name = 'form' WHERE name = 'schema'", "meta schema"),
     ],
 )

@@ -164,7 +164,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "rounds"
                 clauses=C,
                 moves=(Move("tray", "seat:1", 500),),
             ),
-            'Dispute D1 is decided by Gil. "paid short" $5.00 from the float tray to the player\'s chips (seat 1). You may complain.',
+            'Dispute D1 is decided by Gil. "paid short" $5.00 from the float tray to the player\'s chips (seat 1). '
+            "You may complain.",
         ),
         (ev.ReviewAsked(dispute="D1", clauses=C), "A review of dispute D1 is requested."),
         (ev.RulesShown(to="Ada", rulebook="nsw/four-card-poker", clauses=C), "Ada is shown the rules, nsw/four-card-poker."),

@@ -43,18 +43,25 @@ ACT_FOR_PLAYER = "seat.act-for-player"
 class Context(Asking[TableState, R], Generic[Part, R]):
     """Somebody at a table, at a time. `Context[Part, Rules]` is one of a game, with its part of the round and its rules."""
 
-    __slots__ = ("_by_area", "_own", "for_players", "game", "part")
+    __slots__ = ("_by_area", "_for_players", "_own", "game", "part")
 
     def __init__(self, state: TableState, who: Actor, at: int, rules: R, standing: Standing = UNKNOWN) -> None:
         super().__init__(state, who, at, rules, standing)
         self.game: Game = rules.game
         self.part: Part = state.round.part
         """The game's own part of the round."""
-        self.for_players = not rules.virtual and rules.may(who.office, ACT_FOR_PLAYER)
-        """Whether the speaker's office may do here what is for players to do. Where cards are dealt by hand they key what a
-        player did; where Pitboss deals, players speak for themselves."""
+        self._for_players: bool | None = None
         self._own: int | None = UNASKED
         self._by_area: dict[int, dict[str, int]] | None = None
+
+    @property
+    def for_players(self) -> bool:
+        """Return whether the speaker's office may do here what is for players to do. Where cards are dealt by hand they key what
+        a player did; where Pitboss deals, players speak for themselves. It is asked for every seat in turn, so it is found only
+        once."""
+        if self._for_players is None:
+            self._for_players = not self.rules.virtual and self.rules.may(self.who.office, ACT_FOR_PLAYER)
+        return self._for_players
 
     @property
     def in_round(self) -> bool:

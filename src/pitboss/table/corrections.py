@@ -117,9 +117,13 @@ def tray_first(moves: Iterable[Move]) -> tuple[Move, ...]:
     return tuple(sorted(moves, key=lambda move: not move.target.startswith(TRAY)))
 
 
-def covered(c: Context, events: tuple[Event, ...]) -> Decision:
+def covered(c: Context, decided: Iterable[Event]) -> Decision:
     """Return the events, or refuse them if somebody does not have the money they would take. What a jackpot of the house holds
     comes with the command; what people outside have is theirs."""
+    try:
+        events = tuple(decided)  # a remedy that goes on after its payments needs their money to decide the rest
+    except OverdrawnError as short:
+        return overdrawn(c, short)
     moves = [move for event in events for move in event.moves]
     left = defaultdict(int, pool_money(c.standing.pools))
     for move in moves:

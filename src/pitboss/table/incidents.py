@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Annotated, Any
 
 from msgspec.structs import replace
 
 from pitboss.law import Remedy as Row
-from pitboss.money import OverdrawnError
 from pitboss.table.commands import DEALER, HOUSE, PLAYER, Cause, Report
 from pitboss.table.context import AnyContext, Context, Decision
-from pitboss.table.corrections import covered, overdrawn
+from pitboss.table.corrections import covered
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
 from pitboss.table.fields import Words, asks
@@ -118,10 +118,7 @@ def report_incident(c: Context, report: Incident) -> Decision:
         awaits=tuple(row.does for row in rows if row not in mine and row.does != NOTIFY),
         clauses=c.rules.cite(*dict.fromkeys(row.carries for row in mine)),
     )
-    try:
-        return covered(c, (recorded, *report.seen(c), *_carried_out(c, classified, mine)))
-    except OverdrawnError as short:
-        return overdrawn(c, short)
+    return covered(c, chain((recorded,), report.seen(c), _carried_out(c, classified, mine)))
 
 
 def not_here(c: Context, report: Report, *rules: str) -> Refusal | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -198,7 +199,7 @@ def _carried_out(c: DrawContext, agreed: OptionAgreed, option: str) -> Decision:
         clauses=clauses,
     )
     does = c.game.whole.remedies[option](c, report, clauses)
-    return covered(c, (agreed, VoteEnded(option=option, clauses=clauses), recorded, *does))
+    return covered(c, chain((agreed, VoteEnded(option=option, clauses=clauses), recorded), does))
 
 
 def _option(option: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import Annotated
 
 from pitboss.table.acts import Act, Topic
@@ -84,7 +85,7 @@ def decide_remedy(c: Context, request: DecideRemedy, offer: Offer) -> Decision:
         decides=awaited(c, request.remedy, request.area),
         clauses=offer.clauses,
     )
-    return covered(c, (recorded, *c.game.whole.remedies[request.remedy](c, report, offer.clauses)))
+    return covered(c, chain((recorded,), c.game.whole.remedies[request.remedy](c, report, offer.clauses)))
 
 
 RULINGS = Topic(

@@ -70,15 +70,16 @@ def may_void_wagers(c: Context, place: int) -> Offer | Refusal:
     return voided if isinstance(voided, Refusal) else c.offer(rule, area=place)
 
 
-def _voided(c: Context, place: int) -> tuple[Event, ...]:
+def _voided(c: Context, place: int) -> Iterator[Event]:
     clauses = c.rules.cite("supervise.void-wager")
     if c.in_round:
-        return tuple(c.game.whole.remedies["void-hand"](c, Decided(area=place), clauses))
-    return (WagersWithdrawn(area=place, removed_by=c.who.name, clauses=clauses, moves=all_back(c, place)),)
+        yield from c.game.whole.remedies["void-hand"](c, Decided(area=place), clauses)
+    else:
+        yield WagersWithdrawn(area=place, removed_by=c.who.name, clauses=clauses, moves=all_back(c, place))
 
 
 def void_wagers(c: Context, request: VoidWagers, offer: Offer) -> Decision:
-    return _voided(c, request.area)
+    return tuple(_voided(c, request.area))
 
 
 class Exclude(Request, frozen=True, tag="exclude"):
@@ -154,7 +155,7 @@ def may_invalidate(c: Context) -> Offer | Refusal:
         return refusal
     if refusal := c.not_in(Phase.ROUND, "supervise.invalidate"):
         return refusal
-    if may_be_spent(c) and isinstance(voided := covered(c, tuple(void_round(c, Decided(), ()))), Refusal):
+    if may_be_spent(c) and isinstance(voided := covered(c, void_round(c, Decided(), ())), Refusal):
         return voided
     grounds = tuple(ground for ground, rule in GROUNDS.items() if c.rules.may(c.who.office, rule))
     return c.offer("supervise.invalidate", choices=grounds)
