@@ -42,7 +42,7 @@ class WagerMoved(Report, frozen=True, tag="wager-moved"):
 
 
 def may_report(c: RaceContext) -> Offer | Refusal:
-    """Let whoever settles by position report a moved wager."""
+    """Let the office that settles by position report a moved wager."""
     return c.requires(BY_POSITION) or c.offer(BY_POSITION)
 
 

@@ -53,7 +53,7 @@ class TablePlayer(Player):
         self._issue_vouchers()
 
     def _issue_vouchers(self) -> None:
-        """Put the vouchers of the file in the register: whoever writes a round down vouches for them, as for people and cash."""
+        """Put the vouchers of the file in the register: the author of a file vouches for them, as for people and cash."""
         named = [each.command.does for each in self.file.commands if isinstance(each.command.does, ExchangeVoucher)]
         first = {each.voucher: each.amount for each in reversed(named)}
         for number, (voucher, amount) in enumerate(first.items(), 1):
